@@ -66,15 +66,23 @@ export class Actors {
     return this.token(await this.administrator(), 'readWrite');
   }
 
-  /** @returns a new signed-in user. @param roles by their names in the dialect */
-  async person(name: string, roles: readonly string[]): Promise<SignedIn> {
+  /**
+   * @param roles by their names in the dialect
+   * @param members of the new user
+   * @returns a new signed-in user
+   */
+  async person(
+    name: string,
+    roles: readonly string[],
+    members: Readonly<Record<string, unknown>> = {},
+  ): Promise<SignedIn> {
     const session = this.#session;
     const password = `Conformance-${session.unique()}-${session.unique()}`;
     const email = session.mailbox.freshAddress(session.unique());
     session.secrets.register(password, variable(`${name} password`));
     // By JWT, also for the removal: a host may deny an Api-Token access to users with wider permissions.
     const { credential } = await this.administrator();
-    const made = await this.#resources.make('user', { email, password }, { as: credential });
+    const made = await this.#resources.make('user', { ...members, email, password }, { as: credential });
     await this.setRoles(made.text('id'), roles);
     return this.signIn({ email, password }, name);
   }

@@ -8,6 +8,7 @@
  * takes the type of its value.
  */
 
+import { ownResources } from './own-resources.ts';
 import { defaultResources, type Recipe } from './resources.ts';
 import { writeResources } from './write-resources.ts';
 import { contactWrites, defaultWrites } from './writes.ts';
@@ -148,7 +149,7 @@ export const defaultDialect = {
     /** A change that leaves the resource removable. */
     change: { method: 'PATCH', path: '/api/v1/payments/{{payment.id}}', body: { note: 'Conformance {{unique}}' } },
   },
-  /** Resource of a collection's rows, by the name in its path below /api/v1. */
+  /** Resource of a collection's rows, by its path below /api/v1. */
   collections: {
     users: 'user',
     groups: 'group',
@@ -167,8 +168,17 @@ export const defaultDialect = {
     contracts: 'contract',
     webhook_subscriptions: 'webhookSubscription',
     oauth_applications: 'publicApplication',
+    'me/events': 'event',
+    'me/registrations': 'ownRegistration',
+    'me/waitlist_entries': 'ownWaitlistEntry',
+    'me/forms': 'openForm',
+    'me/adhesion_types': 'adhesionType',
+    'me/adhesions': 'ownAdhesion',
+    'me/payments': 'ownPayment',
+    'me/invoices': 'ownInvoice',
+    'me/contracts': 'ownContract',
   } as Readonly<Record<string, string>>,
-  resources: { ...defaultResources, ...writeResources },
+  resources: { ...defaultResources, ...writeResources, ...ownResources },
   /** Good requests of write operations, where they do not follow from the path: see `writes.ts`. */
   writes: defaultWrites,
   /**
@@ -191,6 +201,9 @@ export const defaultDialect = {
     'documents.invoice': 'invoice',
     'documents.adhesion': 'adhesion',
     'documents.contract': 'contract',
+    'ownInvoices.print': 'ownInvoice',
+    'ownAdhesions.print': 'ownAdhesion',
+    'ownContracts.print': 'ownContract',
     'newsletters.send': 'newsletter',
     'webhookSubscriptions.test': 'webhookSubscription',
   } as Readonly<Record<string, string>>,

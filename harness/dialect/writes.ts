@@ -180,6 +180,10 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     path: '/api/v1/adhesions/{{new adhesion.id}}/renew',
     shows: '/api/v1/adhesions?contactId={{adhesion.contactId}}',
   },
+  'ownAdhesions.create': { body: { typeId: '{{new adhesionType.id}}' } },
+  // The next period is an adhesion of its own.
+  'ownAdhesions.renew': { path: '/api/v1/me/adhesions/{{new ownAdhesion.id}}/renew', shows: '/api/v1/me/adhesions' },
+  'ownAdhesions.cancel': { body: {} },
   'contracts.update': { body: { title: changed } },
   'contracts.sign': {
     before: [{ method: 'POST', path: '/api/v1/contracts/{{contract.id}}/send' }],

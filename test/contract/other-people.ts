@@ -1,6 +1,6 @@
 /**
  * Probes of one person for what belongs to others of its tenant: a member, and an invited contact, name the ids of others in
- * every operation on their own objects. The response must be that for an absent object, change nothing, and show nobody else.
+ * every operation on their own objects. The response must be that for an absent object, change nothing, and show no other person.
  */
 import { randomUUID } from 'node:crypto';
 import { operations } from '#contracts/index.ts';

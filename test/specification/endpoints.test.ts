@@ -25,6 +25,9 @@ const beyondTheTable: Readonly<Record<string, string>> = {
   'invoices.export': 'an export like the two of the table',
   'registrations.export': 'an export like the two of the table',
   'exports.create': 'an export like the two of the table',
+  'ownAdhesions.print': 'generates a PDF',
+  'ownInvoices.print': 'generates a PDF',
+  'ownContracts.print': 'generates a PDF',
 };
 
 test.before(async (t) => {

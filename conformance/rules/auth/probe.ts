@@ -1,5 +1,6 @@
 /** Requests for checks that authentication comes first. */
 
+import { stemOfObject } from '#harness/dialect/collection.ts';
 import type { Operation } from '#harness/document.ts';
 import { summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
@@ -84,6 +85,5 @@ function probePath(trial: Trial, operation: Operation): Promise<string> {
 /** @returns the resource that the only parameter of the path names; undefined if none can be made */
 function resourceOf({ dialect }: Trial, { id, path }: Operation): string | undefined {
   if (path.split('{').length !== 2) return undefined;
-  const stem = /^\/api\/v1\/([^/]+)\/\{/.exec(path)?.[1];
-  return dialect.targets[id] ?? (stem === undefined ? undefined : dialect.collections[stem]);
+  return dialect.targets[id] ?? dialect.collections[stemOfObject(path) ?? ''];
 }

@@ -1,6 +1,7 @@
 /** Good requests of write operations, completed from the dialect's recipes and the paths. */
 import { absentStatuses } from '#harness/actors/resources.ts';
 import { type Fill, filled, filledPath } from '#harness/actors/template.ts';
+import { stemOfObject } from '#harness/dialect/collection.ts';
 import { type Dialect, defaultDialect } from '#harness/dialect/dialect.ts';
 import type { Recipe } from '#harness/dialect/resources.ts';
 import { withoutRecipe } from '#harness/dialect/writes.ts';
@@ -43,10 +44,8 @@ export function recipeOf(dialect: Dialect, { id, path, security }: Operation): W
 
 function targetOf({ collections }: Dialect, path: string): string | undefined {
   if (!path.includes('{')) return path;
-  const resource = collections[/^\/api\/v1\/([^/]+)\/\{/.exec(path)?.[1] ?? ''];
-  return resource === undefined || path.split('{').length !== 2
-    ? undefined
-    : path.replace(/\{[^}]+\}/, `{{new ${resource}.id}}`);
+  const resource = collections[stemOfObject(path) ?? ''];
+  return resource === undefined ? undefined : path.replace(/\{[^}]+\}/, `{{new ${resource}.id}}`);
 }
 
 function bulkBody({ bulk }: Dialect, id: string): unknown {

@@ -1,6 +1,7 @@
 /** Lists after a row was created, after it was deleted, and while it is. */
 import type { Actors } from '#harness/actors/actors.ts';
 import { filledPath } from '#harness/actors/template.ts';
+import { stemOf } from '#harness/dialect/collection.ts';
 import { defaultDialect } from '#harness/dialect/dialect.ts';
 import type { Operation } from '#harness/document.ts';
 import { expectTrue, summaryOf } from '#harness/expect.ts';
@@ -9,7 +10,7 @@ import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isNamedRead } from '../applies.ts';
-import { isFillable, most, stemOf } from './filling.ts';
+import { isFillable, most } from './filling.ts';
 import { idsOf, type Page, pagesFrom } from './page.ts';
 import { eventually, idsOfAll } from './walk.ts';
 
@@ -21,7 +22,7 @@ const mostPages = 200;
 
 /** True if the dialect deletes rows of the collection. */
 const isDeletable = (operation: Operation): boolean => {
-  const name = defaultDialect.collections[stemOf(operation)];
+  const name = defaultDialect.collections[stemOf(operation.path)];
   return isFillable(operation) && defaultDialect.resources[name ?? '']?.remove?.method === 'DELETE';
 };
 
@@ -121,7 +122,7 @@ interface Row {
 /** Creates a row of the collection. @throws Skipped if the dialect does not say how */
 async function rowOf(trial: Trial): Promise<Row> {
   const { dialect, resources, actors } = trial;
-  const name = dialect.collections[stemOf(trial.operation)];
+  const name = dialect.collections[stemOf(trial.operation.path)];
   if (name === undefined) throw new Skipped('profile-lacks', 'the dialect does not say what its rows are');
   const made = await resources.make(name);
   const id = made.text(dialect.page.id);

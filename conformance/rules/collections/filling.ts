@@ -1,6 +1,7 @@
 /** Fills collections until they have enough rows for a rule. */
 
 import type { Resources } from '#harness/actors/resources.ts';
+import { stemOf } from '#harness/dialect/collection.ts';
 import { defaultDialect } from '#harness/dialect/dialect.ts';
 import type { Operation } from '#harness/document.ts';
 import { Skipped } from '#harness/verdict.ts';
@@ -21,17 +22,12 @@ export const isFillable = (operation: Operation): boolean =>
   operation.paged &&
   !operation.hasPathParameters &&
   operation.security.includes('jwt') &&
-  Object.hasOwn(defaultDialect.collections, stemOf(operation));
+  Object.hasOwn(defaultDialect.collections, stemOf(operation.path));
 
 const large = ['/api/v1/users', '/api/v1/events', '/api/v1/payments', '/api/v1/contacts'];
 
 /** The collections that the specification names, and contacts: these can be filled beyond one page. */
 export const isLarge = ({ method, path }: Operation): boolean => method === 'GET' && large.includes(path);
-
-/** @returns the first segment of the path below /api/v1 */
-export function stemOf({ path }: Operation): string {
-  return path.split('/')[3] ?? '';
-}
 
 /** Number of rows ensured per collection of a run; calls are chained. */
 const ensured = new WeakMap<Resources, Map<string, Promise<number>>>();
@@ -60,7 +56,7 @@ export async function hold(trial: Trial, count: number, collection: Operation = 
 /** Existing rows may be deleted during the run: nothing is created only if there are plenty. */
 async function fill(trial: Trial, count: number, collection: Operation): Promise<void> {
   if (await holdsAtLeast(trial, count * plenty, collection)) return;
-  const name = trial.dialect.collections[stemOf(collection)];
+  const name = trial.dialect.collections[stemOf(collection.path)];
   if (name === undefined) throw new Skipped('not-applicable', `nothing says how a row of ${collection.path} is made`);
   for (let made = 0; made < count; made += atOnce) {
     const next = Math.min(atOnce, count - made);

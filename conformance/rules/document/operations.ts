@@ -1,5 +1,6 @@
 /** Operations of the OpenAPI document: served, with the documented statuses and bodies. */
 import { absentStatuses } from '#harness/actors/resources.ts';
+import { stemOfObject } from '#harness/dialect/collection.ts';
 import { type Dialect, defaultDialect } from '#harness/dialect/dialect.ts';
 import type { Operation } from '#harness/document.ts';
 import { expectTrue, ifBroken, summaryOf } from '#harness/expect.ts';
@@ -153,6 +154,5 @@ async function read(trial: Trial, path: string): Promise<HttpResponse> {
 
 /** @returns the name of the resource in the path, from `targets` or else from the collection */
 function resourceOf({ id, path }: Operation, { targets, collections }: Dialect): string | undefined {
-  const [stem, parameter] = path.split('/').slice(3);
-  return targets[id] ?? (parameter?.startsWith('{') ? collections[stem ?? ''] : undefined);
+  return targets[id] ?? collections[stemOfObject(path) ?? ''];
 }

@@ -1,4 +1,5 @@
 /** What reads say of an object: the same in the list and by itself. */
+import { stemOf } from '#harness/dialect/collection.ts';
 import { type Operation, operations } from '#harness/document.ts';
 import { expectTrue, summaryOf } from '#harness/expect.ts';
 import { Skipped } from '#harness/verdict.ts';
@@ -46,7 +47,7 @@ export const readRules: readonly Rule[] = [
 async function filledPage(trial: Trial) {
   const first = await page(trial);
   if (first.rows.length > 0) return first;
-  const name = trial.dialect.collections[trial.operation.path.split('/')[3] ?? ''];
+  const name = trial.dialect.collections[stemOf(trial.operation.path)];
   if (name === undefined) throw new Skipped('not-applicable', 'the list is empty, and the dialect does not fill it');
   await trial.resources.shared(name);
   return page(trial);

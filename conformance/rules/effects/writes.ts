@@ -12,7 +12,7 @@ import { type Round, roundsOf } from './rounds.ts';
 
 const shared = { section: 'Endpoints', needs: ['writes'], cost: { requests: 4 } } as const;
 
-/** Change by themselves: a newsletter that is sent, a subscription that delivers, an import or export that runs. */
+/** Change by themselves: a newsletter that is sent, a subscription that delivers, an import or export that runs, and what others take of an event. */
 export const moving = [
   'status',
   'updatedAt',
@@ -27,6 +27,9 @@ export const moving = [
   'recipientCounts',
   'lastDeliveryAt',
   'lastUsedAt',
+  'seatsLeft',
+  'registrationId',
+  'waitlistEntryId',
 ];
 
 export const writeEffectRules: readonly Rule[] = [

@@ -1,6 +1,7 @@
 /** PDF documents: whole files, each of the document that its path names. */
 import type { Actors } from '#harness/actors/actors.ts';
 import { secondsToWait } from '#harness/denial.ts';
+import type { Operation } from '#harness/document.ts';
 import { expectSuccess, expectTrue } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import { NotMet, Skipped } from '#harness/verdict.ts';
@@ -9,9 +10,9 @@ import type { Rule } from '../../rule.ts';
 import { producesPdf } from '../applies.ts';
 import { type ReadPdf, readPdf, whyNotWhole } from './pdf.ts';
 
-/** A document of a contact of its own, and its PDF. */
+/** A document of a person of its own, and its PDF. */
 interface Printed {
-  /** The contact's last name, a unique word. */
+  /** The person's last name, a unique word. */
   readonly lastName: string;
   /** As the API describes the document; undefined if it has none. */
   readonly number: string | undefined;
@@ -113,13 +114,13 @@ async function printTwo(trial: Trial): Promise<readonly [Printed, Printed]> {
 }
 
 async function print(trial: Trial): Promise<Printed> {
-  const { operation, dialect, resources, actors } = trial;
+  const { operation, dialect } = trial;
   const name = dialect.targets[operation.id];
   if (name === undefined) throw new Skipped('profile-lacks', `the dialect does not say what ${operation.id} prints`);
   const lastName = trial.unique();
-  const contact = await resources.make('contact', { [dialect.person.lastName]: lastName });
-  const document = await resources.make(name, {}, { with: [contact] });
-  const { credential } = await actors.administrator();
+  const { credential, document } = isOwn(operation)
+    ? await ofUser(trial, name, lastName)
+    : await ofContact(trial, name, lastName);
   const request = {
     method: operation.method,
     path: operation.path.replaceAll(/\{[^}]+\}/g, encodeURIComponent(document.text('id'))),
@@ -136,6 +137,22 @@ async function print(trial: Trial): Promise<Printed> {
   const number = memberOf(document.value, dialect.documents.number);
   const isLong = typeof number === 'string' && number.length >= shortestNumber;
   return { lastName, number: isLong ? number : undefined, answer };
+}
+
+/** Documents that the person prints itself. */
+const isOwn = ({ path }: Operation): boolean => path.startsWith('/api/v1/me/');
+
+async function ofUser({ actors, dialect, resources }: Trial, name: string, lastName: string) {
+  const person = await actors.person('person of a document', dialect.roles.none, {
+    [dialect.person.lastName]: lastName,
+  });
+  return { credential: person.credential, document: await resources.make(name, { userId: person.id }) };
+}
+
+async function ofContact({ actors, dialect, resources }: Trial, name: string, lastName: string) {
+  const contact = await resources.make('contact', { [dialect.person.lastName]: lastName });
+  const document = await resources.make(name, {}, { with: [contact] });
+  return { credential: (await actors.administrator()).credential, document };
 }
 
 /** @throws NotMet if the file cannot be read */

@@ -7,11 +7,8 @@ export interface ExportJob {
   readonly exportId: string;
 }
 
-/** Some hours, after which the export is FAILED. */
-const attempts = 20;
-
 /** Behind what people wait for. */
 export function runJob(exportId: string): NewJob {
   const payload: ExportJob = { exportId };
-  return { task: runTask, payload, key: exportId, priority: bulkPriority, maxAttempts: attempts };
+  return { task: runTask, payload, key: exportId, priority: bulkPriority };
 }

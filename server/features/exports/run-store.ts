@@ -49,13 +49,21 @@ export async function selectIdsAfter(
   return rows.map(({ id }) => id);
 }
 
+/** @returns the attempts at the export since its last progress, this one included */
+export async function noteAttempt(db: TenantDb, id: string): Promise<number> {
+  const [row] = await db.rows<{ attempts: number }>(
+    sql`update exports set attempts = attempts + 1 where ${db.tenantFilter()} and id = ${id} returning attempts`,
+  );
+  return row?.attempts ?? 0;
+}
+
 export async function noteProgress(
   db: TenantDb,
   id: string,
   { rows, bytes, lastId }: { readonly rows: number; readonly bytes: number; readonly lastId: string | null },
 ): Promise<void> {
   await db.rows(
-    sql`update exports set status = 'RUNNING', rows = rows + ${rows}, bytes = ${bytes}, last_id = ${lastId}, updated_at = app.now()
+    sql`update exports set status = 'RUNNING', rows = rows + ${rows}, bytes = ${bytes}, last_id = ${lastId}, attempts = 0, updated_at = app.now()
       where ${db.tenantFilter()} and id = ${id}`,
   );
 }

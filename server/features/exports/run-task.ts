@@ -14,34 +14,43 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { cellsOf, columnsOf, lineOf } from './csv-lines.ts';
 import { missingFor } from './permissions.ts';
 import { type ExportJob, runJob, runTask } from './run-job.ts';
-import { deleteChunks, endExport, lockRun, noteProgress, type RunState, selectIdsAfter } from './run-store.ts';
+import {
+  deleteChunks,
+  endExport,
+  lockRun,
+  noteAttempt,
+  noteProgress,
+  type RunState,
+  selectIdsAfter,
+} from './run-store.ts';
 
 const batchRows = 500;
 /** Milliseconds after which a job gives way. */
 const turn = 10_000;
+/** Attempts without progress, which take ten minutes. */
+const mostAttempts = 20;
 
 export function runExportTask(): Task<ExportJob> {
   return {
     name: runTask,
     schema: Joi.object<ExportJob, true>({ exportId: id().required() }),
-    async run(job) {
-      const { database, tenant, payload } = job;
+    async run({ database, tenant, payload }) {
       const until = performance.now() + turn;
-      try {
-        while (await database.transaction(tenant.id, (db) => writeBatch(db, payload.exportId))) {
-          if (performance.now() < until) continue;
-          await database.transaction(tenant.id, (db) => enqueue(db, runJob(payload.exportId)));
-          return;
-        }
-      } catch (error) {
-        if (job.job.attempt >= job.job.maxAttempts) {
-          const reason = 'It was tried too often.';
-          await database.transaction(tenant.id, (db) => failRun(db, payload.exportId, reason));
-        }
-        throw error;
+      if (!(await database.transaction(tenant.id, (db) => begin(db, payload.exportId)))) return;
+      while (await database.transaction(tenant.id, (db) => writeBatch(db, payload.exportId))) {
+        if (performance.now() < until) continue;
+        await database.transaction(tenant.id, (db) => enqueue(db, runJob(payload.exportId)));
+        return;
       }
     },
   };
+}
+
+/** @returns false if it was tried too often, and has failed */
+async function begin(db: TenantDb, exportId: string): Promise<boolean> {
+  if ((await noteAttempt(db, exportId)) <= mostAttempts) return true;
+  await failRun(db, exportId, 'It was tried too often.');
+  return false;
 }
 
 async function failRun(db: TenantDb, exportId: string, error: string): Promise<void> {

@@ -7,11 +7,8 @@ export interface ImportJob {
   readonly importId: string;
 }
 
-/** Some hours, after which the import is FAILED. */
-const attempts = 20;
-
 /** Behind what people wait for. */
 export function runJob(importId: string): NewJob {
   const payload: ImportJob = { importId };
-  return { task: runTask, payload, key: importId, priority: bulkPriority, maxAttempts: attempts };
+  return { task: runTask, payload, key: importId, priority: bulkPriority };
 }

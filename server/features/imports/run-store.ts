@@ -103,11 +103,19 @@ export interface Progress {
   readonly failed: number;
 }
 
+/** @returns the attempts at the import since its last progress, this one included */
+export async function noteAttempt(db: TenantDb, id: string): Promise<number> {
+  const [row] = await db.rows<{ attempts: number }>(
+    sql`update imports set attempts = attempts + 1 where ${db.tenantFilter()} and id = ${id} returning attempts`,
+  );
+  return row?.attempts ?? 0;
+}
+
 export async function noteProgress(db: TenantDb, id: string, done: Progress): Promise<void> {
   await db.rows(
     sql`update imports set bytes_done = ${done.position}, rows = ${done.rows}, created = created + ${done.created},
         updated = updated + ${done.updated}, unchanged = unchanged + ${done.unchanged}, failed = failed + ${done.failed},
-        updated_at = app.now()
+        attempts = 0, updated_at = app.now()
       where ${db.tenantFilter()} and id = ${id}`,
   );
 }

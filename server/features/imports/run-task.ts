@@ -12,7 +12,7 @@ import { applyBatch, type Batch, type BatchRun } from './batch.ts';
 import { permissionOf } from './permission.ts';
 import { type Row, Unreadable } from './rows.ts';
 import { type ImportJob, runJob, runTask } from './run-job.ts';
-import { lockRun, type RunState, startRun } from './run-store.ts';
+import { lockRun, noteAttempt, type RunState, startRun } from './run-store.ts';
 import { type Item, openSource, type Source } from './source.ts';
 import { endImport } from './store.ts';
 import { type Target, type TargetDeps, targetOf } from './targets.ts';
@@ -21,6 +21,8 @@ import { type Target, type TargetDeps, targetOf } from './targets.ts';
 const batchRows = 500;
 /** Milliseconds after which a job gives way. */
 const turn = 10_000;
+/** Attempts without progress, which take ten minutes. */
+const mostAttempts = 20;
 
 export function runImportTask(deps: TargetDeps): Task<ImportJob> {
   return {
@@ -30,21 +32,11 @@ export function runImportTask(deps: TargetDeps): Task<ImportJob> {
       try {
         await runTurn(job, deps);
       } catch (error) {
-        const reason = reasonOf(error, job);
-        if (reason === undefined) throw error;
-        await fail(job, reason);
         if (!(error instanceof Unreadable)) throw error;
+        await fail(job, error.message);
       }
     },
   };
-}
-
-/** @returns why the import has failed, for people; undefined: the job is tried again */
-function reasonOf(error: unknown, { job: { attempt, maxAttempts } }: Job<ImportJob>): string | undefined {
-  if (error instanceof Unreadable) return error.message;
-  return attempt >= maxAttempts
-    ? 'It was tried too often, and failed for reasons that are not in the file.'
-    : undefined;
 }
 
 async function fail({ database, tenant, payload: { importId } }: Job<ImportJob>, error: string): Promise<void> {
@@ -58,8 +50,14 @@ const isOpen = ({ status }: RunState) => status === 'QUEUED' || status === 'RUNN
 
 async function runTurn({ database, tenant, payload: { importId } }: Job<ImportJob>, deps: TargetDeps): Promise<void> {
   const run: BatchRun = { database, tenantId: tenant.id, importId, deps, targetFor: (state) => targetFor(state, deps) };
-  const state = await database.transaction(tenant.id, (db) => lockRun(db, importId));
+  const [state, attempts] = await database.transaction(
+    tenant.id,
+    async (db) => [await lockRun(db, importId), await noteAttempt(db, importId)] as const,
+  );
   if (!state || !isOpen(state)) return;
+  if (attempts > mostAttempts) {
+    throw new Unreadable('It was tried too often, and failed for reasons that are not in the file.');
+  }
   const source = await openSource(database.reading(tenant.id), state, run.targetFor(state).target);
   if (state.status === 'QUEUED' && !(await begin(run, source))) return;
   const until = performance.now() + turn;

@@ -31,6 +31,7 @@ import { requireIfMatchStep } from './0027-require-if-match.ts';
 import { importsStep } from './0028-imports.ts';
 import { exportsStep } from './0029-exports.ts';
 import { eventAudienceStep } from './0030-event-audience.ts';
+import { attemptsStep } from './0031-attempts.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -63,4 +64,5 @@ export const migrations: readonly MigrationStep[] = [
   importsStep,
   exportsStep,
   eventAudienceStep,
+  attemptsStep,
 ];
