@@ -1,5 +1,6 @@
 /** Form fields of an event. Instants are typed in the event's time zone. */
 import { type Event, eventKinds, eventVisibilities } from '#contracts/schemas/event.ts';
+import type { Group } from '#contracts/schemas/group.ts';
 import { maximumGuests } from '#contracts/schemas/registration.ts';
 import { bodyOf, type Field, type FormValues, typedAmount, typedIn } from '../../page/fields.ts';
 import { formatNumber } from '../../page/format.ts';
@@ -9,11 +10,17 @@ import { optionsOf } from './states.ts';
 
 const zone = { field: 'timezone' } as const;
 
-/**
- * @param timezone of the event, offered even if it is an alias
- * @param seatsTaken above 0, the form offers overbooking
- */
-export function eventFields(timezone: string, seatsTaken = 0): readonly Field[] {
+export interface EventForm {
+  /** Time zone of the event, offered even if it is an alias. */
+  readonly timezone: string;
+  readonly groups: readonly Pick<Group, 'id' | 'name'>[];
+  /** Groups of the event, offered even if they are not among the others. */
+  readonly groupIds?: readonly string[];
+  /** Above 0, the form offers overbooking. */
+  readonly seatsTaken?: number;
+}
+
+export function eventFields({ timezone, groups, groupIds = [], seatsTaken = 0 }: EventForm): readonly Field[] {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), timezone])];
   return [
     { kind: 'text', name: 'title', label: 'Title', maxlength: 200, required: true, autofocus: true },
@@ -38,7 +45,7 @@ export function eventFields(timezone: string, seatsTaken = 0): readonly Field[] 
       kind: 'url',
       name: 'location.onlineUrl',
       label: 'Address of the online meeting',
-      help: 'Shown only to contacts who have accepted.',
+      help: 'Shown only to people who have accepted, or have a seat.',
       maxlength: 2000,
       empty: 'null',
     },
@@ -49,17 +56,25 @@ export function eventFields(timezone: string, seatsTaken = 0): readonly Field[] 
       help: `If empty: unlimited seats, up to ${maximumGuests} guests, free, and no due date.`,
     },
     { kind: 'number', name: 'capacity', label: 'Seats', min: 0, max: 1_000_000, ...brief },
-    { kind: 'number', name: 'maxGuests', label: 'Guests per contact', min: 0, max: maximumGuests, ...brief },
+    { kind: 'number', name: 'maxGuests', label: 'Guests per person', min: 0, max: maximumGuests, ...brief },
     { kind: 'amount', name: 'price', label: 'Price per seat', currency: { field: 'currency' }, ...brief },
     { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, ...brief },
     { kind: 'number', name: 'paymentDueDays', label: 'Days to pay', min: 1, max: 365, ...brief },
-    { kind: 'select', name: 'visibility', label: 'Visibility', options: optionsOf(eventVisibilities) },
     ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
+    { kind: 'heading', name: 'audience', label: 'Who sees it' },
+    {
+      kind: 'select',
+      name: 'visibility',
+      label: 'Visibility',
+      help: 'Among users who sign in. People who are invited or registered see it in any case.',
+      options: optionsOf(eventVisibilities),
+    },
+    ...groupsField(groups, groupIds),
     {
       kind: 'heading',
       name: 'registration',
       label: 'Registration',
-      help: 'If empty, contacts can register from publication until the event starts.',
+      help: 'If empty, people can register from publication until the event starts.',
     },
     { kind: 'instant', name: 'registrationOpensAt', label: 'Opens', zone, ...brief },
     { kind: 'instant', name: 'registrationClosesAt', label: 'Closes', zone, ...brief },
@@ -72,6 +87,21 @@ export function eventFields(timezone: string, seatsTaken = 0): readonly Field[] 
     { kind: 'checkbox', name: 'waitlistEnabled', label: 'Enable the waitlist when the event is full' },
     { kind: 'heading', name: 'other', label: 'Other' },
     externalIdField,
+  ];
+}
+
+function groupsField(groups: EventForm['groups'], groupIds: readonly string[]): Field[] {
+  const others = groupIds.filter((id) => groups.every((group) => group.id !== id));
+  const options = [...groups, ...others.map((id) => ({ id, name: 'Another group' }))];
+  if (groups.length === 0) return [];
+  return [
+    {
+      kind: 'checkboxes',
+      name: 'groupIds',
+      label: 'Groups',
+      help: 'They count with the visibility “Groups”.',
+      options: options.map(({ id, name }) => ({ value: id, label: name })),
+    },
   ];
 }
 
@@ -101,6 +131,7 @@ export function eventValues(event: Event, currency: string): FormValues {
     'location.address': location?.address ?? '',
     'location.onlineUrl': location?.onlineUrl ?? '',
     visibility: event.visibility,
+    groupIds: event.groupIds,
     capacity: event.capacity === null ? '' : String(event.capacity),
     price: event.price === null ? '' : typedAmount(event.price, event.currency ?? currency),
     maxGuests: event.maxGuests === null ? '' : String(event.maxGuests),

@@ -7,6 +7,7 @@ import { changesOf } from '../../page/changes.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { offeredGroups } from '../offered-groups.ts';
 import { eventBody, eventFields, eventValues } from './event-fields.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 
@@ -14,11 +15,11 @@ export const eventForms: readonly AdminRoute[] = [
   form({
     path: `${eventsPath}/new`,
     needs: [events.create],
-    form: async ({ call, zone }) => ({
+    form: async ({ call, may, zone }) => ({
       title: 'New event',
       lead: 'It starts as a draft: no one can be invited or registered before you publish it.',
       crumbs: eventCrumbs(),
-      fields: eventFields(zone),
+      fields: eventFields({ timezone: zone, groups: await offeredGroups({ call, may }) }),
       values: {
         timezone: zone,
         kind: 'IN_PERSON',
@@ -38,16 +39,17 @@ export const eventForms: readonly AdminRoute[] = [
   form({
     path: `${eventsPath}/{id}/edit`,
     needs: [events.get, events.update],
-    form: async ({ call, params }) => {
-      const [event, counts, organisation] = await Promise.all([
+    form: async ({ call, may, params }) => {
+      const [event, counts, organisation, groups] = await Promise.all([
         call(events.get, { params }),
         call(events.counts, { params }),
         call(tenant.get),
+        offeredGroups({ call, may }),
       ]);
       return {
         title: `Edit ${event.title}`,
         crumbs: eventCrumbs(event),
-        fields: eventFields(event.timezone, counts.seatsTaken),
+        fields: eventFields({ ...event, groups, seatsTaken: counts.seatsTaken }),
         values: eventValues(event, organisation.currency),
         submit: 'Save',
         cancel: eventPath(event.id),

@@ -160,7 +160,7 @@ function registrationFacts(event: Event): Block {
   const { registrationOpensAt: opens, registrationClosesAt: closes } = event;
   const rows: (readonly [string, Cell])[] = [
     ['Seats', capacity === null ? 'No limit' : formatNumber(capacity)],
-    ['Guests per contact', `Up to ${maxGuests ?? maximumGuests}`],
+    ['Guests per person', `Up to ${maxGuests ?? maximumGuests}`],
     ['Price of a seat', price === null || currency === null ? 'Free' : money(price, currency)],
     ...(price === null ? [] : ([['Payment due', payableFor(paymentDueDays)]] as const)),
     ['Opens', opens === null ? 'On publication' : time(opens)],

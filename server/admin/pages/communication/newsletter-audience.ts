@@ -3,13 +3,13 @@ import { groups } from '#contracts/operations/groups.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
 import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
-import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { FactsBlock } from '../../page/blocks.ts';
 import { type Cell, link, stack, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues } from '../../page/fields.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { offeredGroups } from '../offered-groups.ts';
 import { emailsOf, peopleAt } from './newsletter-people.ts';
 import { crumbsOf, newslettersPath, people } from './newsletter-status.ts';
 
@@ -22,7 +22,7 @@ export const audiencePages: readonly AdminRoute[] = [
     form: async (context) => {
       const letter = await context.call(newsletters.get, { params: context.params });
       const { allUsers, allContacts, groupIds = [] } = letter.audience;
-      const [groups, emails] = await Promise.all([groupsOf(context), emailsOf(letter.audience, context)]);
+      const [groups, emails] = await Promise.all([offeredGroups(context), emailsOf(letter.audience, context)]);
       return {
         title: 'Audience',
         lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
@@ -66,11 +66,6 @@ async function chosenIn(
     groupIds: [...preserved, ...everyTypedIn(values, groupsField)],
     ...(Array.isArray(emails) && (await peopleAt(emails.map(String), context))),
   };
-}
-
-async function groupsOf({ call, may }: Context): Promise<readonly Group[]> {
-  if (!may(groups.list)) return [];
-  return (await call(groups.list, { query: { itemsPerPage: maximumItemsPerPage } })).member;
 }
 
 function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
@@ -140,7 +135,7 @@ const mostNamed = 8;
 async function groupCells(ids: readonly string[], context: Context): Promise<Cell[]> {
   if (ids.length === 0) return [];
   if (!context.may(groups.get)) return [ids.length === 1 ? '1 group' : `${ids.length} groups`];
-  const allGroups = await groupsOf(context);
+  const allGroups = await offeredGroups(context);
   const chosen = allGroups.filter(({ id }) => ids.includes(id)).slice(0, mostNamed);
   const others = ids.length - chosen.length;
   return [
