@@ -219,7 +219,12 @@ test('authentication, permission and limit of every operation are in the documen
   for (const contract of operations) {
     const { operationId, security, 'x-permission': permission, 'x-rate-limit': limit } = documented(contract);
     t.is(operationId, contract.id);
-    t.deepEqual(security, contract.auth === 'none' ? [] : contract.auth.map((kind) => ({ [kind]: [] })));
+    t.deepEqual(
+      security,
+      contract.auth === 'none'
+        ? []
+        : contract.auth.map((kind) => ({ [kind]: kind === 'oauth' && contract.scope ? [contract.scope] : [] })),
+    );
     t.is(permission, contract.permission);
     t.is(limit === null, contract.limit === 'none');
   }

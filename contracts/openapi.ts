@@ -19,6 +19,7 @@ import { webhooksOf } from './openapi/webhooks.ts';
 import type { AnyOperation, UploadedFile } from './operation.ts';
 import { builtInRoles } from './permissions.ts';
 import { problemsOf } from './problems-of.ts';
+import type { OAuthScope } from './schemas/oauth-scopes.ts';
 
 /** Path of the committed document. */
 export const openApiFile = new URL('./openapi.json', import.meta.url);
@@ -61,7 +62,10 @@ function operationObject(contract: AnyOperation, components: Components): JsonSc
     tags: [contract.tag],
     summary: contract.summary,
     description: descriptionOf(contract),
-    security: contract.auth === 'none' ? [] : contract.auth.map((kind) => ({ [kind]: [] })),
+    security:
+      contract.auth === 'none'
+        ? []
+        : contract.auth.map((kind) => ({ [kind]: kind === 'oauth' ? scopesOf(contract) : [] })),
     ...(parameters.length > 0 && { parameters }),
     ...(contract.body && { requestBody: requestBody(contract, contract.body, components) }),
     ...(contract.upload && { requestBody: uploadOf(contract.upload) }),
@@ -137,4 +141,8 @@ if (import.meta.main) {
       process.exitCode = 1;
     }
   }
+}
+
+function scopesOf({ scope }: AnyOperation): OAuthScope[] {
+  return scope === undefined ? [] : [scope];
 }

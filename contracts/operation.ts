@@ -7,6 +7,7 @@ import type { BucketId } from './buckets.ts';
 import type { Deprecation } from './deprecation.ts';
 import type { Permission } from './permissions.ts';
 import type { ProblemCode } from './problems.ts';
+import type { OAuthScope } from './schemas/oauth-scopes.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -53,6 +54,8 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly path: `/api/v1/${string}`;
   /** No default: omitting it would open the endpoint. */
   readonly auth: 'none' | readonly [CredentialKind, ...CredentialKind[]];
+  /** The scope that an OAuth token needs; with `oauth` beside credentials of users. */
+  readonly scope?: OAuthScope;
   /** No default. `self`: any signed-in user, about itself. */
   readonly permission: 'none' | 'self' | Permission;
   /** No default. The limit of the specification. */
@@ -175,10 +178,12 @@ export function requiresPresence({ auth }: Pick<AnyOperation, 'auth'>): boolean 
   return auth !== 'none' && auth.includes('jwt') && !auth.includes('apiToken');
 }
 
-/**
- * @returns whether a request may carry an `Idempotency-Key`: a write by an identified caller. Not with OAuth: applications
- * only read, and all users of an application would share its keys.
- */
-export function takesIdempotencyKey({ method, auth }: AnyOperation): boolean {
-  return isWrite(method) && auth !== 'none' && !auth.includes('oauth');
+/** @returns whether it writes for a caller: not the POST by which applications read UserInfo */
+export function writesForCaller({ method, auth }: Pick<AnyOperation, 'method' | 'auth'>): boolean {
+  return isWrite(method) && auth !== 'none' && auth.some((kind) => kind !== 'oauth');
+}
+
+/** @returns whether a request may carry an `Idempotency-Key`: a write by an identified caller */
+export function takesIdempotencyKey(contract: AnyOperation): boolean {
+  return writesForCaller(contract);
 }

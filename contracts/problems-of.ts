@@ -25,6 +25,7 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   if (isWrite(contract.method) && (contract.auth === 'none' || contract.auth.includes('apiToken')))
     add('read_only_token');
   if (contract.permission !== 'none' && contract.permission !== 'self') add('forbidden');
+  if (contract.scope) add('insufficient_scope');
   if (bucketsOf(contract).length > 0) add('too_many_requests');
   if (contract.params) add('invalid_path');
   add('invalid_query');

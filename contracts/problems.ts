@@ -33,6 +33,7 @@ const rows = {
   read_only_token: [403, 'Forbidden', 'This API token is read-only.'],
   forbidden: [403, 'Forbidden', 'You do not have the permission that this operation needs.'],
   credential_not_accepted: [403, 'Forbidden', 'This operation does not accept this kind of credential.'],
+  insufficient_scope: [403, 'Forbidden', 'This access token does not have the scope that this operation needs.'],
   impersonation_forbidden: [403, 'Forbidden', 'This operation is not available while impersonating a user.'],
   above_own_permissions: [403, 'Forbidden', 'This would reach permissions that you do not have yourself.'],
   unknown_tenant: [404, 'Not Found', 'No tenant is served at this host.'],

@@ -1,5 +1,6 @@
 /** What the refusal of a caller says: which credential the operation takes, and which permission is missing. */
 import type { AnyOperation, CredentialKind } from './operation.ts';
+import type { OAuthScope } from './schemas/oauth-scopes.ts';
 
 const credentials: Readonly<Record<CredentialKind, { readonly name: string; readonly field: string }>> = {
   apiToken: { name: 'an API token', field: 'Api-Token: gg_rw_…' },
@@ -26,6 +27,11 @@ export function credentialNotAccepted(contract: Pick<AnyOperation, 'auth'>, sent
 /** @returns the detail of `forbidden`: the missing permission */
 export function permissionMissing({ permission }: Pick<AnyOperation, 'permission'>): string {
   return `You do not have the permission ${permission}, which this operation needs. An administrator can give you a role with it.`;
+}
+
+/** @returns the detail of `insufficient_scope`: the missing scope */
+export function scopeMissing(scope: OAuthScope): string {
+  return `This access token does not have the scope ${scope}, which this operation needs: request it when the user signs in.`;
 }
 
 /** @returns the detail of `read_only_token` */

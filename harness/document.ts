@@ -30,6 +30,8 @@ export interface Operation extends OperationFacts {
   readonly method: Method;
   /** Accepted credentials; empty: public. */
   readonly security: readonly SchemeName[];
+  /** Scopes that an OAuth access token needs. */
+  readonly oauthScopes: readonly string[];
   /** The permission that the caller needs; `self` if any valid credential is enough. */
   readonly permission: string | undefined;
   readonly limit: Limit | undefined;
@@ -58,7 +60,7 @@ const methods: Readonly<Record<string, Method>> = {
 /** Shape of the document, as far as it is read here. */
 interface DocumentedOperation {
   readonly operationId: string;
-  readonly security?: readonly object[];
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly { readonly $ref?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
   readonly responses: Readonly<Record<string, unknown>>;
@@ -120,6 +122,7 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
     id: documented.operationId,
     method,
     path,
+    oauthScopes: (documented.security ?? []).flatMap(({ oauth }) => oauth ?? []),
     security: (documented.security ?? []).flatMap((scheme) => schemeNames.filter((name) => name in scheme)),
     permission: documented['x-permission'],
     limit: documented['x-rate-limit'] ?? undefined,

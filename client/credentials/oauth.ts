@@ -15,7 +15,16 @@ export interface OAuthOptions {
   readonly clientSecret?: string;
   /** One of the registered redirect URIs, exactly. */
   readonly redirectUri: string;
-  readonly scopes: readonly ('profile' | 'email' | 'groups' | 'roles')[];
+  readonly scopes: readonly (
+    | 'profile'
+    | 'email'
+    | 'groups'
+    | 'roles'
+    | 'events'
+    | 'registrations'
+    | 'memberships'
+    | 'payments'
+  )[];
   /** Storage of the tokens; default: in memory. */
   readonly store?: TokenStore;
 }

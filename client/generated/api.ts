@@ -4325,12 +4325,12 @@ export interface paths {
      *
      * While the form is OPEN. 404 for the form of an event that the user does not see. 409 for a second response, unless the form accepts multiple responses.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -6889,11 +6889,11 @@ export interface paths {
      *
      * PUBLISHED events, as their `visibility` allows; and those that the user is registered or waiting for, also when CANCELLED.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -6955,12 +6955,12 @@ export interface paths {
      *
      * 404 for an event that the user does not see.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -6988,11 +6988,11 @@ export interface paths {
      *
      * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7044,12 +7044,12 @@ export interface paths {
      *
      * While registration for the event is open. If the event requires approval, the registration starts as PENDING_APPROVAL and holds no seats. Otherwise it takes its seats and is CONFIRMED, or PENDING_PAYMENT with a payment if the event has a price: `GET /api/v1/me/payments` says how to pay. 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` if there are not enough free seats, also while a waitlist entry fits into them, because the organiser assigns those; 422 for an event that the user does not see, and for more `guests` than the event allows.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`, `no_capacity`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, no_capacity, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7074,12 +7074,12 @@ export interface paths {
      *
      * 404 also for one that is deleted, or of another tenant.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7107,12 +7107,12 @@ export interface paths {
      *
      * Until the event starts; 409 afterwards. Frees its seats and cancels an unpaid payment; a paid one is not refunded automatically.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7142,11 +7142,11 @@ export interface paths {
      *
      * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7190,12 +7190,12 @@ export interface paths {
      *
      * While registration is open and the event has a waitlist. 409 otherwise; also if the user can register instead, if an entry was rejected and the organiser has added none since, and after ten cancelled entries. 422 for an event that the user does not see, and for more `seats` than it allows a person with guests, or than its capacity, unless that is 0.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7220,12 +7220,12 @@ export interface paths {
      *
      * 404 also for one that is deleted, or of another tenant.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7253,12 +7253,12 @@ export interface paths {
      *
      * From WAITING.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7288,11 +7288,11 @@ export interface paths {
      *
      * OPEN forms without an event, and those of events that the user sees. Respond by `POST /api/v1/forms/{id}/responses`.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7334,12 +7334,12 @@ export interface paths {
      *
      * 404 also for one that is deleted, or of another tenant.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7367,11 +7367,11 @@ export interface paths {
      *
      * The active ones.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7413,11 +7413,11 @@ export interface paths {
      *
      * The oldest first. Filters are combined: an item matches all of them. The next page is at `view.next`.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7487,12 +7487,12 @@ export interface paths {
      *
      * From now on. If its type has a price, a PENDING payment is created with it: `GET /api/v1/me/payments` says how to pay. It becomes ACTIVE when it is approved and paid. 409 while the user has one of the same type that is neither EXPIRED nor CANCELLED: renew that one.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `duplicate`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7517,12 +7517,12 @@ export interface paths {
      *
      * 404 also for one that is deleted, or of another tenant.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7550,12 +7550,12 @@ export interface paths {
      *
      * Creates the adhesion of the next period at the current price: from the end of this one while it is ACTIVE or GRACE, from now if it is EXPIRED. Only once.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `duplicate`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, not_found, unknown_tenant, request_timeout, duplicate, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7585,12 +7585,12 @@ export interface paths {
      *
      * From any other state; final. An open payment is cancelled with it; a paid one is not refunded.
      *
-     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`; a read-only token is refused
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`, `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -7620,12 +7620,12 @@ export interface paths {
      *
      * With `If-None-Match`, an unchanged document is a 304.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `memberships`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7653,11 +7653,11 @@ export interface paths {
      *
      * `transfer` says how to pay those that are due.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7717,12 +7717,12 @@ export interface paths {
      *
      * 404 also for one that is deleted, or of another tenant.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7750,11 +7750,11 @@ export interface paths {
      *
      * Without drafts.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7808,12 +7808,12 @@ export interface paths {
      *
      * 404 for a draft.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7841,12 +7841,12 @@ export interface paths {
      *
      * 404 for a draft. With `If-None-Match`, an unchanged document is a 304.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7874,11 +7874,11 @@ export interface paths {
      *
      * Without drafts.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_cursor, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7946,12 +7946,12 @@ export interface paths {
      *
      * 404 for a draft.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -7979,12 +7979,12 @@ export interface paths {
      *
      * 404 for a draft. With `If-None-Match`, an unchanged document is a 304.
      *
-     * - **Credential**: `Api-Token` or JWT
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `payments`
      * - **Permission**: none beyond the credential
      * - **Rate limit**: 20 requests per 60 seconds for each token
      * - **Problems of its own**: `not_found`
      *
-     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, not_found, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {
@@ -9754,7 +9754,7 @@ export interface components {
         /** Only for FAILED */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -9776,7 +9776,7 @@ export interface components {
         /** Only for failures: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -9985,7 +9985,7 @@ export interface components {
       homepageUrl: string | null;
       redirectUris: string[];
       /** Scopes that it can request */
-      scopes: ("profile" | "email" | "groups" | "roles")[];
+      scopes: ("profile" | "email" | "groups" | "roles" | "events" | "registrations" | "memberships" | "payments")[];
       /** null: the secret is the first one, or there is none */
       secretRotatedAt: string | null;
       createdAt: string;
@@ -11360,7 +11360,7 @@ export interface components {
       /** Compared exactly; https, or http on localhost, 127.0.0.1 and [::1] */
       redirectUris: string[];
       /** Scopes that it can request */
-      scopes: ("profile" | "email" | "groups" | "roles")[];
+      scopes: ("profile" | "email" | "groups" | "roles" | "events" | "registrations" | "memberships" | "payments")[];
     };
     NewOwnAdhesion: {
       /** An active adhesion type */
@@ -11679,7 +11679,7 @@ export interface components {
       homepageUrl: string | null;
       redirectUris: string[];
       /** Scopes that it can request */
-      scopes: ("profile" | "email" | "groups" | "roles")[];
+      scopes: ("profile" | "email" | "groups" | "roles" | "events" | "registrations" | "memberships" | "payments")[];
       /** null: the secret is the first one, or there is none */
       secretRotatedAt: string | null;
       createdAt: string;
@@ -11691,7 +11691,7 @@ export interface components {
       homepageUrl?: string | null;
       redirectUris?: string[];
       /** Removed scopes end at once, also for existing grants */
-      scopes?: ("profile" | "email" | "groups" | "roles")[];
+      scopes?: ("profile" | "email" | "groups" | "roles" | "events" | "registrations" | "memberships" | "payments")[];
     };
     OauthApplicationGrant: {
       /** The user */
@@ -11699,7 +11699,7 @@ export interface components {
       displayName: string;
       email: string;
       /** The granted scopes */
-      scopes: ("profile" | "email" | "groups" | "roles")[];
+      scopes: ("profile" | "email" | "groups" | "roles" | "events" | "registrations" | "memberships" | "payments")[];
       /** First consent of the user */
       createdAt: string;
     };
@@ -11737,7 +11737,7 @@ export interface components {
         homepageUrl: string | null;
       };
       /** What the user agreed to */
-      scopes: ("profile" | "email" | "groups" | "roles")[];
+      scopes: ("profile" | "email" | "groups" | "roles" | "events" | "registrations" | "memberships" | "payments")[];
       /** First consent of the user */
       createdAt: string;
     };
@@ -12410,7 +12410,7 @@ export interface components {
       /** The HTTP status */
       status: number;
       /** What happened, for programs. Later versions may add values */
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
       /** Each error in the input; for `duplicate` the member whose value is in use */
@@ -12682,7 +12682,7 @@ export interface components {
         /** Only for FAILED: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
           /** Each error in the item, by member */

@@ -15,7 +15,7 @@ Send one of these with each request:
 - \`Api-Token: gg_rw_…\`, the raw value without a prefix, for integrations between servers. Each request has the current permissions of the token’s owner; a read-only token (\`gg_ro_…\`) is refused with 403 on POST, PUT, PATCH and DELETE. Do not expose it in a browser or a log.
 - \`Authorization: Bearer <JWT>\` for a person who signed in through \`POST /api/v1/login-check\`. Keep the JWT for its lifetime of 11 days and sign in again, or use the refresh token, only after a 401.
 
-- \`Authorization: Bearer <access token>\` for an application authorized by a user with OAuth 2.0 (\`/api/v1/oauth/authorize\`, with PKCE). It is accepted only at \`/api/v1/oauth/userinfo\`, which returns claims for the granted scopes.
+- \`Authorization: Bearer <access token>\` for an application authorized by a user with OAuth 2.0 (\`/api/v1/oauth/authorize\`, with PKCE). It is accepted at \`/api/v1/oauth/userinfo\`, which returns claims for the granted scopes, and with the scopes \`events\`, \`registrations\`, \`memberships\` and \`payments\` at operations on what is the user’s own.
 - \`X-Contact-Hash: …\` for a contact, from the link in its invitation. It identifies that contact at that event.
 
 If several are sent, the first of Api-Token, Authorization and X-Contact-Hash is used. An invalid credential is refused with 401, also on public operations.

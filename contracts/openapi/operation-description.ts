@@ -43,9 +43,10 @@ function usual({ method, page, params, success }: AnyOperation): string | undefi
 }
 
 function credentialOf(contract: AnyOperation): string {
-  const { auth, method } = contract;
+  const { auth, method, scope } = contract;
   if (auth === 'none') return 'none';
-  const kinds = auth.map((kind) => credentials[kind]).join(' or ');
+  const withScope = (kind: CredentialKind) => (kind === 'oauth' && scope ? ` with the scope \`${scope}\`` : '');
+  const kinds = auth.map((kind) => credentials[kind] + withScope(kind)).join(' or ');
   if (requiresPresence(contract)) return `${kinds}, and not while impersonating`;
   return isWrite(method) && auth.includes('apiToken') ? `${kinds}; a read-only token is refused` : kinds;
 }

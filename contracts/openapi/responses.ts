@@ -5,7 +5,7 @@ import { hasEntityTag, isRevalidated } from '../conditional.ts';
 import type { AnyOperation } from '../operation.ts';
 import { documentationOf, type ProblemCode, type ProblemRow, problems, type Violation } from '../problems.ts';
 import { problemsOf } from '../problems-of.ts';
-import { credentialNotAccepted, missingCredential, permissionMissing, readOnly } from '../refusals.ts';
+import { credentialNotAccepted, missingCredential, permissionMissing, readOnly, scopeMissing } from '../refusals.ts';
 import { problem, rateLimited } from '../schemas/problem.ts';
 import type { Components } from './components.ts';
 import { type Field, headers, limitFields, statusFields } from './headers.ts';
@@ -115,6 +115,7 @@ const details: Readonly<Partial<Record<ProblemCode, string>>> = {
   missing_credentials: missingCredential({ auth: ['apiToken', 'jwt'] }),
   credential_not_accepted: credentialNotAccepted({ auth: ['apiToken', 'jwt'] }, 'oauth'),
   forbidden: permissionMissing({ permission: 'users:read' }),
+  insufficient_scope: scopeMissing('events'),
   read_only_token: readOnly({ method: 'POST' }),
   payload_too_large: 'The request body is larger than 256 KiB.',
 };

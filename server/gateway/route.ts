@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { hasEntityTag } from '#contracts/conditional.ts';
-import { type AnyOperation, isWrite, takesIdempotencyKey } from '#contracts/operation.ts';
+import { type AnyOperation, isWrite, takesIdempotencyKey, writesForCaller } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { CommitSignals } from '#server/platform/postgres/commit-signals.ts';
@@ -22,7 +22,7 @@ import { addressBucket } from './http/client-address.ts';
 import { header } from './http/header.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
 import { sendResponse } from './http/send.ts';
-import { checkPermission, refuseReadOnly } from './stages/authorisation.ts';
+import { checkPermission, checkScope, refuseReadOnly } from './stages/authorisation.ts';
 import { type BodyBounds, receiveBody } from './stages/body.ts';
 import { type Authenticators, authenticate } from './stages/credential.ts';
 import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
@@ -119,6 +119,7 @@ function beforeBody(
     await rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)));
     await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
     refuseReadOnly(contract, context.caller);
+    checkScope(contract, context.caller);
     checkPermission(contract, context.caller);
     checkMayCompare(request, object, context.caller);
     await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
@@ -231,8 +232,7 @@ async function perform(
       return response;
     }
     if (contract.auth === 'none') return run(database.writing(tenant.id));
-    // OAuth applications only read, also by POST.
-    if (caller?.kind === 'oauth') return run(database.reading(tenant.id));
+    if (!writesForCaller(contract)) return run(database.reading(tenant.id));
     return database.transaction(tenant.id, async (db) => {
       const stored = key && (await loadStoredResponse(db, key, secrets));
       if (stored) return stored;

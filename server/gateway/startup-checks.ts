@@ -60,10 +60,13 @@ function unlockable(operations: readonly AnyOperation[], handlers: readonly Boun
   });
 }
 
-/** A handler supports one kind of caller: users, OAuth applications or contacts. */
+/** A handler supports one kind of caller: users, also by applications with a scope, or applications alone, or contacts. */
 function ofOneKind(auth: readonly CredentialKind[]): boolean {
-  return auth.length === 1 || auth.every((kind) => kind === 'apiToken' || kind === 'jwt');
+  return auth.length === 1 || !auth.includes('contactHash');
 }
+
+/** An application that acts for a user among others needs a scope for it. */
+const needsScope = (auth: readonly CredentialKind[]) => auth.length > 1 && auth.includes('oauth');
 
 function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
   const { id } = operation;
@@ -76,6 +79,9 @@ function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
   if (auth !== 'none' && auth.length === 0) faults.push(`${id} accepts no credential at all`);
   if (auth === 'none' && permission !== 'none') faults.push(`${id} asks for a permission and for no credential`);
   if (auth !== 'none' && !ofOneKind(auth)) faults.push(`${id} mixes credentials of users with those of others`);
+  if ((auth !== 'none' && needsScope(auth)) !== (operation.scope !== undefined)) {
+    faults.push(`${id} takes OAuth tokens beside those of users without a scope, or has a scope without them`);
+  }
   if (auth !== 'none' && permission === 'none')
     faults.push(`${id} asks for a credential and for no permission; say "self"`);
   if (permission !== 'none' && permission !== 'self' && !Object.hasOwn(permissions, permission)) {

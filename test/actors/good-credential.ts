@@ -38,8 +38,8 @@ export const kinds: Readonly<Record<CredentialKind, CredentialSource>> = {
     name: 'an access token',
     variant: 'oauth',
     of: async (place, { id }) => {
-      const { token, applicationId } = await freshAccess(place, { userId: id });
-      return { credential: bearer(token), id: applicationId };
+      const { token, id: grantId } = await freshAccess(place, { userId: id });
+      return { credential: bearer(token), id: grantId };
     },
   },
   contactHash: {

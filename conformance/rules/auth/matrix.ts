@@ -3,6 +3,7 @@ import type { Operation } from '#harness/document.ts';
 import { expectStatus, expectTrue, summaryOf } from '#harness/expect.ts';
 import { withOtherCharacter } from '#harness/jwt.ts';
 import { Skipped } from '#harness/verdict.ts';
+import { allScopes } from '../../engine/oauth/application.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Need, Rule } from '../../rule.ts';
 import { isNamedRead, isWrite, requiresCredential, takesApiToken, takesJwt } from '../applies.ts';
@@ -68,7 +69,9 @@ const refused = [401, 403];
 const needsPermission = ({ permission }: Operation): boolean =>
   permission !== undefined && permission !== 'self' && permission !== 'none';
 
-const takesOauth = ({ security }: Operation): boolean => security.includes('oauth');
+/** With the scopes of the specification: a host may have more of its own, and what they open. */
+const takesOauth = ({ security, oauthScopes }: Operation): boolean =>
+  security.includes('oauth') && oauthScopes.every((scope) => allScopes.split(' ').includes(scope));
 
 export const matrixRules: readonly Rule[] = [
   refusing({

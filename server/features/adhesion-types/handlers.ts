@@ -2,7 +2,7 @@
 
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { ownAdhesions } from '#contracts/operations/own-documents.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, handleOwn } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -15,7 +15,9 @@ export function adhesionTypeHandlers(deps: { random: Random; clock: Clock }): Bo
       pager.pageOf(await selectAdhesionTypes(db, query, pager.request)),
     ),
     handle(adhesionTypes.create, async ({ db, body }) => created(await createAdhesionType(db, body, deps))),
-    handle(ownAdhesions.listTypes, async ({ db, pager }) => pager.pageOf(await selectActiveTypes(db, pager.request))),
+    handleOwn(ownAdhesions.listTypes, async ({ db, pager }) =>
+      pager.pageOf(await selectActiveTypes(db, pager.request)),
+    ),
     lockable(
       'adhesion_types',
       handle(adhesionTypes.get, async ({ db, params }) => found(await selectAdhesionType(db, params.id))),

@@ -1,7 +1,7 @@
 /** Memberships of a user: applies, renews, cancels. */
 import { ownAdhesions } from '#contracts/operations/own-documents.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handleOwn, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -12,30 +12,30 @@ import { hasOpenAdhesion, selectOwnAdhesion, selectOwnAdhesions } from './store.
 
 export function ownAdhesionHandlers(deps: PaymentDeps): BoundHandler[] {
   return [
-    handle(ownAdhesions.list, async ({ db, query, pager, caller }) =>
+    handleOwn(ownAdhesions.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectOwnAdhesions(db, caller.userId, query, pager.request)),
     ),
     serial(
-      handle(ownAdhesions.create, async ({ db, body, caller, audit }) => {
+      handleOwn(ownAdhesions.create, async ({ db, body, caller, audit }) => {
         audit(body);
         return created(await apply(db, caller.userId, body.typeId, deps));
       }),
     ),
     lockable(
       'adhesions',
-      handle(ownAdhesions.get, async ({ db, params, caller }) =>
+      handleOwn(ownAdhesions.get, async ({ db, params, caller }) =>
         found(await selectOwnAdhesion(db, caller.userId, params.id)),
       ),
     ),
     serial(
-      handle(ownAdhesions.renew, async ({ db, params, caller: { userId }, audit }) => {
+      handleOwn(ownAdhesions.renew, async ({ db, params, caller: { userId }, audit }) => {
         found(await selectOwnAdhesion(db, userId, params.id));
         const next = await renewAdhesion(db, params.id, deps);
         audit({ adhesionId: next.id });
         return created(await shownToHolder(db, userId, next.id));
       }),
     ),
-    handle(ownAdhesions.cancel, async ({ db, params, body, caller: { userId }, audit }) => {
+    handleOwn(ownAdhesions.cancel, async ({ db, params, body, caller: { userId }, audit }) => {
       found(await selectOwnAdhesion(db, userId, params.id));
       audit(body);
       const { id } = await cancelAdhesion(db, params.id, body, deps);

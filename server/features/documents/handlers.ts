@@ -4,7 +4,7 @@ import { ownAdhesions, ownContracts, ownInvoices } from '#contracts/operations/o
 import { findAdhesionForPrint } from '#server/features/adhesions/print.ts';
 import { findInvoiceForPrint } from '#server/features/invoices/print.ts';
 import { findContractForPrint } from '#server/features/member-contracts/print.ts';
-import { type BoundHandler, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, handle, handleOwn } from '#server/gateway/api/handle.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { Documents } from './documents.ts';
 import { printedAdhesion, printedContract, printedInvoice } from './to-document.ts';
@@ -20,13 +20,13 @@ export function documentHandlers(printer: Documents): BoundHandler[] {
     handle(documents.contract, async ({ db, params }) =>
       printer.pdf(printedContract(orNotFound(await findContractForPrint(db, params.id))), db.tenantId),
     ),
-    handle(ownInvoices.print, async ({ db, params, caller: { userId } }) =>
+    handleOwn(ownInvoices.print, async ({ db, params, caller: { userId } }) =>
       printer.pdf(printedInvoice(orNotFound(await findInvoiceForPrint(db, params.id, userId))), db.tenantId),
     ),
-    handle(ownAdhesions.print, async ({ db, params, caller: { userId } }) =>
+    handleOwn(ownAdhesions.print, async ({ db, params, caller: { userId } }) =>
       printer.pdf(printedAdhesion(orNotFound(await findAdhesionForPrint(db, params.id, userId))), db.tenantId),
     ),
-    handle(ownContracts.print, async ({ db, params, caller: { userId } }) =>
+    handleOwn(ownContracts.print, async ({ db, params, caller: { userId } }) =>
       printer.pdf(printedContract(orNotFound(await findContractForPrint(db, params.id, userId))), db.tenantId),
     ),
   ];

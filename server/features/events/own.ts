@@ -2,7 +2,7 @@
 import { ownEvents } from '#contracts/operations/own-participation.ts';
 import type { OwnEventFilter } from '#contracts/schemas/event.ts';
 import { activeStatuses, seatHolding } from '#contracts/schemas/registration.ts';
-import { type BoundHandler, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, found, handleOwn } from '#server/gateway/api/handle.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
@@ -17,10 +17,12 @@ import { listing } from './store.ts';
 
 export function ownEventHandlers(): BoundHandler[] {
   return [
-    handle(ownEvents.list, async ({ db, query, pager, caller }) =>
+    handleOwn(ownEvents.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectOwnEvents(db, caller.userId, query, pager.request)),
     ),
-    handle(ownEvents.get, async ({ db, params, caller }) => found(await selectOwnEvent(db, caller.userId, params.id))),
+    handleOwn(ownEvents.get, async ({ db, params, caller }) =>
+      found(await selectOwnEvent(db, caller.userId, params.id)),
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 /** Handlers of forms and their responses, for organisers, users and contacts. */
 
 import { forms } from '#contracts/operations/forms.ts';
-import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, handleContact, handleOwn } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { createForm, type FormDeps, moveForm, updateForm } from './forms.ts';
@@ -38,7 +38,7 @@ function responseHandlers(deps: FormDeps): BoundHandler[] {
     handle(forms.listResponses, async ({ db, params, query, pager, caller }) =>
       pager.pageOf(await listResponses(db, params.id, query, pager.request, caller)),
     ),
-    handle(forms.respond, async ({ db, params, body, caller }) =>
+    handleOwn(forms.respond, async ({ db, params, body, caller }) =>
       created(await respond(db, params.id, body.answers, caller, deps)),
     ),
     lockable(

@@ -1,19 +1,19 @@
 /** Forms that a user can answer. */
 import { ownForms } from '#contracts/operations/own-participation.ts';
 import { visibleTo } from '#server/features/events/audience.ts';
-import { type BoundHandler, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, found, handleOwn } from '#server/gateway/api/handle.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { selectForms, selectOpenForm } from './store.ts';
 
 export function ownFormHandlers(): BoundHandler[] {
   return [
-    handle(ownForms.list, async ({ db, pager, caller }) =>
+    handleOwn(ownForms.list, async ({ db, pager, caller }) =>
       pager.pageOf(
         await selectForms(db, { ...pager.request.query, status: 'OPEN' }, pager.request, answerable(db, caller.userId)),
       ),
     ),
-    handle(ownForms.get, async ({ db, params, caller }) =>
+    handleOwn(ownForms.get, async ({ db, params, caller }) =>
       found(await selectOpenForm(db, params.id, answerable(db, caller.userId))),
     ),
   ];

@@ -4,7 +4,7 @@ import { invoices } from '#contracts/operations/invoices.ts';
 import { ownInvoices } from '#contracts/operations/own-documents.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
-import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, handleOwn, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { invoicesCsv } from './csv.ts';
 import { createInvoice, creditInvoice, deleteInvoice, issueInvoice, updateInvoice } from './invoices.ts';
@@ -35,10 +35,10 @@ export function invoiceHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
         return created(creditNote);
       }),
     ),
-    handle(ownInvoices.list, async ({ db, query, pager, caller }) =>
+    handleOwn(ownInvoices.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectOwnInvoices(db, caller.userId, query, pager.request)),
     ),
-    handle(ownInvoices.get, async ({ db, params, caller }) =>
+    handleOwn(ownInvoices.get, async ({ db, params, caller }) =>
       found(await selectOwnInvoice(db, caller.userId, params.id)),
     ),
   ];

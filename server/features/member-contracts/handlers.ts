@@ -2,7 +2,7 @@
 
 import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { ownContracts } from '#contracts/operations/own-documents.ts';
-import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handle, handleOwn, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -50,10 +50,10 @@ export function memberContractHandlers(deps: { random: Random; clock: Clock }): 
     handle(memberContracts.cancel, async ({ db, params }) =>
       found(await moveMemberContract(db, params.id, { to: 'CANCELLED' })),
     ),
-    handle(ownContracts.list, async ({ db, query, pager, caller }) =>
+    handleOwn(ownContracts.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectOwnMemberContracts(db, caller.userId, query, pager.request)),
     ),
-    handle(ownContracts.get, async ({ db, params, caller }) =>
+    handleOwn(ownContracts.get, async ({ db, params, caller }) =>
       found(await selectOwnMemberContract(db, caller.userId, params.id)),
     ),
   ];

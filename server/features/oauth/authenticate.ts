@@ -18,7 +18,7 @@ export function oauthAuthentication(database: Database): Authenticate {
       kind: 'oauth',
       userId: access.userId,
       applicationId: access.applicationId,
-      credentialId: access.applicationId,
+      credentialId: access.grantId,
       readOnly: false,
       permissions: new Set(),
       scopes: new Set(access.scopes),

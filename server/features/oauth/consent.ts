@@ -16,6 +16,10 @@ const personalData: Readonly<Record<OAuthScope, (person: Person) => string>> = {
   email: ({ email }) => email,
   groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : 'None so far, and those that you join later'),
   roles: ({ roles }) => roles.join(', '),
+  events: () => 'Events for you, and what you are registered for, now and later',
+  registrations: () => 'In your name, as you could yourself',
+  memberships: () => 'In your name, as you could yourself',
+  payments: () => 'All of yours, now and later',
 };
 
 /** @returns the requested scopes, as far as the application may request them now. */

@@ -7,6 +7,8 @@ import { sql } from '#server/platform/postgres/statement.ts';
 export type LiveAccess = {
   userId: string;
   applicationId: string;
+  /** As an id: half of its hash. */
+  grantId: string;
   /** The token's scopes that its grant and application still have. */
   scopes: OAuthScope[];
 };
@@ -15,6 +17,7 @@ export type LiveAccess = {
 export async function findLiveAccess(db: TenantDb, tokenHash: Buffer): Promise<LiveAccess | undefined> {
   const [row] = await db.rows<LiveAccess>(
     sql`select u.id as "userId", a.id as "applicationId",
+        encode(substr(t.grant_id, 1, 16), 'hex')::uuid as "grantId",
         array(select s from unnest(a.scopes) s where s = any(t.scopes) and s = any(g.scopes)) as scopes
       from oauth_instances t
         join oauth_instances g on g.tenant_id = t.tenant_id and g.model = 'Grant' and g.id_hash = t.grant_id

@@ -4,7 +4,15 @@ import { ownPayments } from '#contracts/operations/own-documents.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
 import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
-import { type BoundHandler, type Context, created, found, handle, serial } from '#server/gateway/api/handle.ts';
+import {
+  type BoundHandler,
+  type Context,
+  created,
+  found,
+  handle,
+  handleOwn,
+  serial,
+} from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
 import type { JsonBody } from '#server/gateway/http/json-body.ts';
@@ -42,10 +50,10 @@ export function paymentHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
     handle(payments.refund, async ({ db, params, body, audit }) =>
       audited(audit, await refundPayment(db, params.id, body, deps)),
     ),
-    handle(ownPayments.list, async ({ db, query, pager, caller }) =>
+    handleOwn(ownPayments.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectOwnPayments(db, caller.userId, query, pager.request)),
     ),
-    handle(ownPayments.get, async ({ db, params, caller }) =>
+    handleOwn(ownPayments.get, async ({ db, params, caller }) =>
       found(await selectOwnPayment(db, caller.userId, params.id)),
     ),
   ];

@@ -2,7 +2,7 @@
 import { ownRegistrations } from '#contracts/operations/own-participation.ts';
 import { isVisibleTo } from '#server/features/events/audience.ts';
 import { rowWithEvent } from '#server/features/events/row-with-event.ts';
-import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
+import { type BoundHandler, created, found, handleOwn } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -12,20 +12,20 @@ import { selectEventOfOwn, selectOwnRegistration, selectRegistrations } from './
 
 export function ownRegistrationHandlers(deps: RegistrationDeps): BoundHandler[] {
   return [
-    handle(ownRegistrations.list, async ({ db, query, pager, caller }) =>
+    handleOwn(ownRegistrations.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectRegistrations(db, { ...query, userId: caller.userId }, pager.request)),
     ),
-    handle(ownRegistrations.create, async ({ db, body: { eventId, ...wishes }, caller, audit }) => {
+    handleOwn(ownRegistrations.create, async ({ db, body: { eventId, ...wishes }, caller, audit }) => {
       audit({ eventId, guests: wishes.guests ?? 0 });
       return created(await registerOwn(db, await participantAt(db, eventId, caller.userId), wishes, deps));
     }),
     lockable(
       rowWithEvent('registrations'),
-      handle(ownRegistrations.get, async ({ db, params, caller }) =>
+      handleOwn(ownRegistrations.get, async ({ db, params, caller }) =>
         found(await selectOwnRegistration(db, caller.userId, params.id)),
       ),
     ),
-    handle(ownRegistrations.cancel, async ({ db, params, caller }) => {
+    handleOwn(ownRegistrations.cancel, async ({ db, params, caller }) => {
       const eventId = await selectEventOfOwn(db, caller.userId, params.id);
       if (eventId === undefined) throw new Problem('not_found');
       return found(await cancelBeforeStart(db, params.id, eventId, deps));

@@ -29,7 +29,7 @@ export async function recordAudit(db: TenantDb, line: AuditLine): Promise<void> 
     sql`insert into audit_log (tenant_id, id, action, user_id, impersonator_id, contact_id, credential_kind, credential_id,
         resource_id, details, address, request_id)
       values (${db.tenantId}, ${line.id}, ${line.action}, ${userId}, ${impersonatorId}, ${contactId}, ${caller.kind},
-        ${caller.credentialId}, ${line.resourceId ?? null}, ${JSON.stringify(line.details ?? {})}, ${client.address}, ${client.requestId})`,
+        ${caller.kind === 'oauth' ? caller.applicationId : caller.credentialId}, ${line.resourceId ?? null}, ${JSON.stringify(line.details ?? {})}, ${client.address}, ${client.requestId})`,
   );
 }
 

@@ -36,6 +36,10 @@ export interface ApplicationContext<Params, Query, Body> extends PublicContext<P
   readonly caller: ApplicationCaller;
 }
 
+export interface OwnContext<Params, Query, Body> extends PublicContext<Params, Query, Body> {
+  readonly caller: UserCaller | ApplicationCaller;
+}
+
 export interface ContactContext<Params, Query, Body> extends PublicContext<Params, Query, Body> {
   readonly caller: ContactCaller;
 }
@@ -112,6 +116,20 @@ export function handlePrepared<Params, Query, Body, Result, Prepared>(
  */
 export function serial(handler: BoundHandler): BoundHandler {
   return { ...handler, serial: true };
+}
+
+/** For operations of users on what is their own, also by an application with the scope of the contract. */
+export function handleOwn<Params, Query, Body, Result>(
+  contract: Operation<Params, Query, Body, Result>,
+  run: (context: OwnContext<Params, Query, Body>) => Promise<Reply<NoInfer<Result>>>,
+): BoundHandler {
+  return {
+    contract: erased(contract),
+    run: (context, caller) => {
+      if (!caller || caller.kind === 'contactHash') throw wrongCallerKind(contract.id);
+      return run({ ...typed<Params, Query, Body>(context), caller });
+    },
+  };
 }
 
 /** For operations of OAuth applications. */

@@ -11,8 +11,8 @@ export type { Tenant };
 
 interface Credentialed {
   /**
-   * The Api-Token's id, or the session of the JWT: the key of rate limits and Idempotency-Keys. A refresh
-   * keeps the session, so it starts no new bucket.
+   * The Api-Token's id, the session of the JWT, or the grant of an application: the key of rate limits and
+   * Idempotency-Keys. A refresh keeps the session, so it starts no new bucket.
    */
   readonly credentialId: string;
   readonly readOnly: boolean;
@@ -27,7 +27,10 @@ export interface UserCaller extends Credentialed {
   readonly impersonatorId?: string;
 }
 
-/** An OAuth application that acts for a user. It has no permission and can only read UserInfo. */
+/**
+ * An OAuth application that acts for a user, within its scopes. It has no permission. Its credential is the grant of the
+ * user, which outlives its tokens, as a session does.
+ */
 export interface ApplicationCaller extends Credentialed {
   readonly kind: 'oauth';
   readonly userId: string;

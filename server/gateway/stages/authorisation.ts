@@ -1,7 +1,7 @@
 /** Stages 5 and 6: authorisation of the caller. */
 import type { AnyOperation } from '#contracts/operation.ts';
 import { isWrite } from '#contracts/operation.ts';
-import { permissionMissing, readOnly } from '#contracts/refusals.ts';
+import { permissionMissing, readOnly, scopeMissing } from '#contracts/refusals.ts';
 import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
 
@@ -13,6 +13,15 @@ export function refuseReadOnly(contract: AnyOperation, caller: Caller | undefine
   if (caller?.readOnly && isWrite(contract.method)) {
     throw new Problem('read_only_token', { detail: readOnly(contract) });
   }
+}
+
+/** @throws Problem 403 (RFC 6750, 3.1) */
+export function checkScope({ scope }: AnyOperation, caller: Caller | undefined): void {
+  if (scope === undefined || caller?.kind !== 'oauth' || caller.scopes.has(scope)) return;
+  throw new Problem('insufficient_scope', {
+    detail: scopeMissing(scope),
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
 }
 
 /** @throws Problem 403 */

@@ -1,6 +1,6 @@
 /** Page "Settings, Audit log": user, impersonator, action, resource and address of each change. */
 import { operations } from '#contracts/index.ts';
-import { isWrite } from '#contracts/operation.ts';
+import { writesForCaller } from '#contracts/operation.ts';
 import { audit } from '#contracts/operations/audit.ts';
 import type { AuditEntry } from '#contracts/schemas/audit.ts';
 import type { Row } from '../../page/blocks.ts';
@@ -78,9 +78,7 @@ const access: readonly (readonly [action: string, summary: string])[] = [
   ['identity.resetPassword', 'Reset the password with a code'],
   ['identity.refreshTokenReused', 'Session ended: refresh token used again'],
 ];
-const recorded = operations.filter(
-  ({ method, auth, audited }) => audited || (isWrite(method) && auth !== 'none' && !auth.includes('oauth')),
-);
+const recorded = operations.filter((operation) => operation.audited || writesForCaller(operation));
 const summaries: ReadonlyMap<string, string> = new Map([
   ...recorded.map(({ id, summary }) => [id, summary] as const),
   ...access,

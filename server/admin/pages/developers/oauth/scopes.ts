@@ -8,6 +8,10 @@ const reveals: Readonly<Record<OAuthScope, string>> = {
   email: 'The email address, and whether it is verified.',
   groups: 'The groups that the user belongs to.',
   roles: 'The roles that the user has.',
+  events: 'The events that the user sees, its registrations, waitlist entries, and forms.',
+  registrations: 'Registers the user for events, adds it to waitlists, cancels, and answers forms.',
+  memberships: 'Shows the memberships of the user; applies for, renews and cancels them.',
+  payments: 'Shows the payments, invoices and contracts of the user.',
 };
 
 export const scopeOptions: readonly Option[] = oauthScopeNames.map((value) => ({
