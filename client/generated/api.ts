@@ -5566,6 +5566,41 @@ export interface paths {
       };
     };
   };
+  '/api/v1/payments/{id}/undo-paid': {
+    /**
+     * Put back a payment that was marked as paid by mistake
+     *
+     * From PAID to PENDING, within 24 hours of the marking; 409 afterwards, and once the person is checked in. Its registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `payments:write` (Create, change and delete payments)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/payments/{id}/cancel': {
     /**
      * Cancel a payment

@@ -131,6 +131,22 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     problems: ['not_found', 'invalid_transition'],
   }),
 
+  undoPaid: operation({
+    source: 'decisions: Payments',
+    summary: 'Put back a payment that was marked as paid by mistake',
+    description:
+      'From PAID to PENDING, within 24 hours of the marking; 409 afterwards, and once the person is checked in. Its ' +
+      'registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day.',
+    method: 'POST',
+    path: '/api/v1/payments/{id}/undo-paid',
+    auth: ['apiToken', 'jwt'],
+    permission: 'payments:write',
+    limit: 'none',
+    params: idParams,
+    success: { status: 200, description: 'The unpaid payment', body: payment },
+    problems: ['not_found', 'invalid_transition'],
+  }),
+
   cancel: operation({
     source: 'decisions: Payments',
     summary: 'Cancel a payment',

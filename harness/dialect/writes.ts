@@ -156,6 +156,9 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     body: {},
   },
   'payments.markPaid': { body: {} },
+  'payments.undoPaid': {
+    before: [{ method: 'POST', path: '/api/v1/payments/{{payment.id}}/mark-paid', body: {} }],
+  },
   'invoices.create': {
     body: {
       currency: 'EUR',

@@ -20,6 +20,7 @@ const aYear = (place: Place) => ({ startsAt: inDays(place, 0), endsAt: inDays(pl
 
 export const moneyArrangements: Readonly<Record<string, Arrange>> = {
   'payments.refund': sendActions(['/api/v1/payments/{id}/mark-paid']),
+  'payments.undoPaid': sendActions(['/api/v1/payments/{id}/mark-paid']),
   'invoices.create': async (place) => ({ members: await newMember(place) }),
   'invoices.credit': sendActions(['/api/v1/invoices/{id}/issue']),
   'adhesions.create': async (place) => ({

@@ -1,6 +1,6 @@
 /**
- * changePayment() is the only way to change an existing payment: for PATCH, actions, and features that own a payment. It
- * returns the payment before and after, for the audit log; webhooks use a trigger (see features/webhooks).
+ * changePayment() is the only way to change an existing payment, for PATCH, actions, and features that own a payment, but
+ * for undoPaid(), which goes back. Both return the payment before and after, for the audit log; webhooks use a trigger (see features/webhooks).
  */
 
 import {
@@ -9,7 +9,11 @@ import {
   type PaymentStatus,
   paymentTransitions,
 } from '#contracts/schemas/payment.ts';
-import { followPayment, scheduleExpiry } from '#server/features/registrations/on-payment-change.ts';
+import {
+  followPayment,
+  scheduleExpiry,
+  unconfirmRegistrations,
+} from '#server/features/registrations/on-payment-change.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
@@ -18,7 +22,16 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { insertRefund, lockState, type PaymentState, selectPayment, selectPaymentId, writePayment } from './store.ts';
+import {
+  insertRefund,
+  lockState,
+  type PaymentState,
+  putBackPaid,
+  selectPayment,
+  selectPaymentId,
+  undoHours,
+  writePayment,
+} from './store.ts';
 
 export interface PaymentDeps {
   readonly random: Random;
@@ -85,6 +98,34 @@ export async function changePayment(
   }
   const after = await currentPayment(db, id);
   return { row: after.row, changes: changesBetween(before.payment, after.payment) };
+}
+
+/**
+ * Puts back a payment that was marked as paid by mistake. Its registration is unpaid again; its invoice and adhesion follow
+ * from it.
+ * @throws Problem 404; 409 unless it is PAID, was marked within a day, and nobody has been checked in on it
+ */
+export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment> {
+  const state = await lockState(db, id);
+  if (!state) throw new Problem('not_found');
+  const before = await currentPayment(db, id);
+  if (!(await putBackPaid(db, id))) {
+    throw notUndone(
+      state.status === 'PAID'
+        ? `It was marked as paid more than ${undoHours} hours ago: record a refund instead.`
+        : `The payment is ${state.status}, not PAID.`,
+    );
+  }
+  if (!(await unconfirmRegistrations(db, id))) {
+    throw notUndone('The person is checked in on this payment: undo the check-in first.');
+  }
+  await scheduleExpiry(db, id);
+  const after = await currentPayment(db, id);
+  return { row: after.row, changes: changesBetween(before.payment, after.payment) };
+}
+
+function notUndone(detail: string): Problem {
+  return new Problem('invalid_transition', { detail });
 }
 
 /** @throws Problem 409 */

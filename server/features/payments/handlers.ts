@@ -16,7 +16,7 @@ import {
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
 import type { JsonBody } from '#server/gateway/http/json-body.ts';
-import type { ChangedPayment, PaymentDeps } from './change.ts';
+import { type ChangedPayment, type PaymentDeps, undoPaid } from './change.ts';
 import { paymentsCsv } from './csv.ts';
 import { cancelPayment, createPayment, deletePayment, markPaid, refundPayment, updatePayment } from './payments.ts';
 import { selectOwnPayment, selectOwnPayments, selectPayment, selectPayments } from './store.ts';
@@ -46,6 +46,7 @@ export function paymentHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
     handle(payments.markPaid, async ({ db, params, body, audit }) =>
       audited(audit, await markPaid(db, params.id, body, deps)),
     ),
+    handle(payments.undoPaid, async ({ db, params, audit }) => audited(audit, await undoPaid(db, params.id))),
     handle(payments.cancel, async ({ db, params, audit }) => audited(audit, await cancelPayment(db, params.id, deps))),
     handle(payments.refund, async ({ db, params, body, audit }) =>
       audited(audit, await refundPayment(db, params.id, body, deps)),

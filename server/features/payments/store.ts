@@ -124,7 +124,8 @@ const onEntering = (
   paidAt: string | undefined,
   amountRefunded: number | undefined,
 ): Partial<Record<PaymentStatus, Sql>> => ({
-  PAID: sql`paid_at = coalesce(paid_at, ${paidAt ?? null}::timestamptz, app.now())`,
+  PAID: sql`paid_at = coalesce(paid_at, ${paidAt ?? null}::timestamptz, app.now()),
+    marked_paid_at = case when paid_at is null then app.now() else marked_paid_at end`,
   CANCELLED: raw('cancelled_at = app.now()'),
   PARTIALLY_REFUNDED: onRefund(amountRefunded),
   REFUNDED: onRefund(amountRefunded),
@@ -148,6 +149,23 @@ export async function writePayment(
     sql`updated_at = app.now()`,
   ];
   await db.rows(sql`update payments set ${join(changes, ', ')} where ${db.tenantFilter()} and id = ${id}`);
+}
+
+/** Hours within which a payment that was marked as paid by mistake can be put back. */
+export const undoHours = 24;
+
+/**
+ * Puts a paid payment back to PENDING, due a day from now if it was due before.
+ * @returns false if it is not PAID, or was marked too long ago
+ */
+export async function putBackPaid(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update payments set status = 'PENDING', paid_at = null, marked_paid_at = null, updated_at = app.now(),
+        due_at = greatest(due_at, case when due_at is not null then app.now() + interval '1 day' end)
+      where ${db.tenantFilter()} and id = ${id} and status = 'PAID' and marked_paid_at > app.now() - ${undoHours} * interval '1 hour'
+      returning id`,
+  );
+  return rows.length > 0;
 }
 
 export async function insertRefund(

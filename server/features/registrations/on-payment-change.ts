@@ -32,6 +32,18 @@ export function cancelUnpaidRegistrations(
   return moveUnpaid(db, paymentId, to);
 }
 
+/** Makes a confirmed registration unpaid again. @returns false if its person has come, or is marked as a no-show */
+export async function unconfirmRegistrations(db: TenantDb, paymentId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`with moved as (
+        update registrations set status = 'PENDING_PAYMENT', updated_at = app.now()
+        where ${db.tenantFilter()} and payment_id = ${paymentId} and status = 'CONFIRMED')
+      select from registrations r where ${db.tenantFilter('r')} and r.payment_id = ${paymentId}
+        and r.status in ('ATTENDED', 'NO_SHOW')`,
+  );
+  return rows.length === 0;
+}
+
 /** Enqueues the expiry of an unpaid registration at the due date of its payment, in place of an earlier one. */
 export async function scheduleExpiry(db: TenantDb, paymentId: string): Promise<void> {
   const job = enqueueing(expireJob(paymentId, raw('p.due_at')));

@@ -14,6 +14,8 @@ import { invoicePath } from './invoice-path.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { optionsOf } from './states.ts';
 
+const day = 86_400_000;
+
 const leadsTo = ({ status }: Payment, to: PaymentStatus): boolean => paymentTransitions[status].includes(to);
 
 /** @returns the actions possible in the current status */
@@ -29,10 +31,12 @@ export function paymentActions({ may }: Context, payment: Payment): Action[] {
   ];
 }
 
-export function paymentEnds({ may }: Context, payment: Payment): Action[] {
+export function paymentEnds({ may, now }: Context, payment: Payment): Action[] {
   const path = paymentPath(payment.id);
   if (!may(payments.update)) return [];
+  const isRecent = now.getTime() - Date.parse(payment.updatedAt) < day;
   return [
+    ...(payment.status === 'PAID' && isRecent ? [link('It is not paid', `${path}/undo-paid`)] : []),
     ...(leadsTo(payment, 'CANCELLED')
       ? [{ ...link('Cancel the payment', `${path}/cancel`), tone: 'danger' } satisfies Action]
       : []),
@@ -80,6 +84,30 @@ export const paymentStepPages: readonly AdminRoute[] = [
     submit: async ({ call, params }, { values, fields, once }) => {
       const { id, number } = await call(payments.markPaid, { params, body: bodyOf(fields, values), once });
       return goTo(paymentPath(id), `${number} is paid.`);
+    },
+  }),
+  form({
+    path: `${paymentsPath}/{id}/undo-paid`,
+    needs: [payments.get, payments.undoPaid],
+    form: async ({ call, params }) => {
+      const payment = await call(payments.get, { params });
+      return {
+        title: `Is ${payment.number} not paid?`,
+        lead:
+          'For payments that were marked as paid by mistake: possible for a day. A registration waits for the payment again, ' +
+          'a membership and an invoice are unpaid again. The audit log keeps both steps.',
+        crumbs: crumbsOf(payment),
+        fields: [],
+        values: {},
+        submit: 'It is not paid',
+        tone: 'danger',
+        cancel: paymentPath(payment.id),
+        cancelText: 'Keep it paid',
+      };
+    },
+    submit: async ({ call, params }) => {
+      const { id, number } = await call(payments.undoPaid, { params });
+      return goTo(paymentPath(id), `${number} is no longer paid.`);
     },
   }),
   form({

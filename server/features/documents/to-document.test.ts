@@ -1,0 +1,41 @@
+/** The data of documents. */
+import test from 'ava';
+import type { PrintedMemberContract } from '#server/features/member-contracts/print.ts';
+import { printedContract } from './to-document.ts';
+
+const contract: PrintedMemberContract = {
+  id: '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10',
+  number: 'C-2026-0001',
+  status: 'SENT',
+  title: 'Hall rental',
+  issuer: {
+    name: 'Acme',
+    email: null,
+    addressLines: [],
+    registrationNumber: null,
+    vatNumber: null,
+    iban: null,
+    invoiceFooter: null,
+  },
+  party: { name: 'Inga Berg', email: null, addressLines: ['Hauptstr. 1', '10115 Berlin', 'DE'], vatNumber: null },
+  logo: null,
+  locale: 'fr-FR',
+  body: 'x',
+  startsAt: null,
+  endsAt: null,
+  amount: null,
+  currency: null,
+  billingPeriod: null,
+  sentAt: '2026-03-01T09:30:00.000Z',
+  signedAt: null,
+  signerName: null,
+  terminatedAt: null,
+  terminationReason: null,
+};
+
+test('the country of an address is named in the language of the document, and not within the country', (t) => {
+  const countries = ['fr-FR', 'en-GB', 'de-DE', 'de'].map(
+    (locale) => printedContract({ ...contract, locale }).recipient.address[2],
+  );
+  t.deepEqual(countries, ['ALLEMAGNE', 'GERMANY', undefined, undefined]);
+});
