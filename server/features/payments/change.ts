@@ -103,7 +103,7 @@ export async function changePayment(
 /**
  * Puts back a payment that was marked as paid by mistake. Its registration is unpaid again; its invoice and adhesion follow
  * from it.
- * @throws Problem 404; 409 unless it is PAID, was marked within a day, and nobody has been checked in on it
+ * @throws Problem 404; 409 unless it is PAID, was marked within a day, and no one has been checked in on it
  */
 export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment> {
   const state = await lockState(db, id);

@@ -11,7 +11,6 @@ const statements = `
       where tenant_id = old.tenant_id and group_ids @> array[old.id];
     return old;
   end $$;
-  create index events_groups on events using gin (group_ids) where group_ids <> '{}';
   create trigger leave_out_group before delete on groups for each row execute function app.leave_out_group();
 `;
 
