@@ -27,6 +27,7 @@ import { ownAdhesions, ownContracts, ownInvoices, ownPayments } from './operatio
 import { ownEvents, ownForms, ownRegistrations, ownWaitlistEntries } from './operations/own-participation.ts';
 import { payments } from './operations/payments.ts';
 import { permission } from './operations/permission.ts';
+import { personalDataOperations } from './operations/personal-data.ts';
 import { registrations } from './operations/registrations.ts';
 import { statistics } from './operations/statistics.ts';
 import { tenant } from './operations/tenant.ts';
@@ -64,6 +65,7 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   ownPayments,
   ownInvoices,
   ownContracts,
+  personalDataOperations,
   tenant,
   documents,
   webhookEventTypes,

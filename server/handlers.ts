@@ -27,6 +27,7 @@ import { newsletterHandlers } from './features/newsletters/handlers.ts';
 import { oauthHandlers } from './features/oauth/handlers.ts';
 import { paymentHandlers } from './features/payments/handlers.ts';
 import { permissionHandlers } from './features/permission/handlers.ts';
+import { personalDataHandlers } from './features/personal-data/handlers.ts';
 import { registrationHandlers } from './features/registrations/handlers.ts';
 import { statisticsHandlers } from './features/statistics/handlers.ts';
 import { tenantHandlers } from './features/tenants/handlers.ts';
@@ -81,6 +82,7 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...adhesionTypeHandlers(deps),
     ...adhesionHandlers(deps),
     ...memberContractHandlers(deps),
+    ...personalDataHandlers(),
     ...tenantHandlers(),
     ...documentHandlers(createDocuments(deps.pdf, deps.logger)),
     ...webhookHandlers({ ...deps, ...webhookOutbound(deps.webhookAllowedAddresses) }),

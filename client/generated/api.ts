@@ -8041,6 +8041,101 @@ export interface paths {
       };
     };
   };
+  '/api/v1/me/personal_data': {
+    /**
+     * Read everything that is stored about the user
+     *
+     * To read and to take along. Without notes of the office, and without drafts; the office has those.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnPersonalData'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/users/{id}/personal_data': {
+    /**
+     * Read everything that is stored about a user
+     *
+     * For a request of the person (GDPR, article 15). Notes of the office are part of it.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `personal_data:read` (See everything that is stored about a person)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PersonalData'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/contacts/{id}/personal_data': {
+    /**
+     * Read everything that is stored about a contact
+     *
+     * For a request of the person (GDPR, article 15). Notes of the office are part of it.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `personal_data:read` (See everything that is stored about a person)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PersonalData'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/tenant': {
     /**
      * Read the organisation
@@ -9682,7 +9777,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -9702,7 +9797,7 @@ export interface components {
     ApiTokenChanges: {
       name?: string;
       /** Only fewer than before. For more, create another token */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
     };
     ApiTokenPage: {
       /** The items of this page */
@@ -9989,7 +10084,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -11103,7 +11198,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** The most that it may do, of what you may do. Absent or null: all that you may do at each request */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
@@ -11475,7 +11570,7 @@ export interface components {
       label: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[];
     };
     NewUser: {
       email: string;
@@ -12271,6 +12366,71 @@ export interface components {
       /** The administrator impersonating this user, if any */
       impersonatorId: string | null;
     };
+    OwnPersonalData: {
+      /** The moment of this copy */
+      takenAt: string;
+      /** Groups that the person belongs to */
+      groups: ({
+        /** UUID */
+        id: string;
+        name: string;
+        since: string;
+      })[];
+      /** Sessions that are kept */
+      signIns: ({
+        /** UUID */
+        id: string;
+        /** How the person signed in */
+        methods: string[];
+        /** Client address */
+        address: string | null;
+        /** Browser or program */
+        userAgent: string | null;
+        createdAt: string;
+        lastUsedAt: string | null;
+        /** null: not signed out */
+        endedAt: string | null;
+      })[];
+      /** API tokens, and applications with access; without secrets */
+      accessGiven: ({
+        /** UUID */
+        id: string;
+        /** What the person has made or allowed */
+        kind: "API_TOKEN" | "APPLICATION";
+        name: string;
+        createdAt: string;
+      })[];
+      /** Registrations for events */
+      registrations: components['schemas']['Registration'][];
+      /** Waitlist entries */
+      waitlistEntries: components['schemas']['WaitlistEntry'][];
+      /** Responses to forms */
+      formResponses: components['schemas']['FormResponse'][];
+      /** Newsletters that were sent to the person */
+      newsletters: ({
+        /** UUID */
+        id: string;
+        /** UUID */
+        newsletterId: string;
+        subject: string;
+        email: string;
+        /** PENDING, SENT, FAILED or SKIPPED */
+        status: string;
+        sentAt: string | null;
+        unsubscribedAt: string | null;
+      })[];
+      /** What the person did, by the audit log: the latest 10 000 entries */
+      activity: components['schemas']['AuditEntry'][];
+      user: components['schemas']['User'];
+      /** Memberships */
+      adhesions: components['schemas']['OwnAdhesion'][];
+      /** Payments */
+      payments: components['schemas']['OwnPayment'][];
+      /** Invoices and credit notes */
+      invoices: components['schemas']['OwnInvoice'][];
+      /** Contracts */
+      contracts: components['schemas']['OwnMemberContract'][];
+    };
     PasswordChange: {
       currentPassword: string;
       /** Common passwords are refused, ignoring case: `common_password` */
@@ -12431,6 +12591,163 @@ export interface components {
       /** Per currency: amounts of the payments with `paidAt` in that week, less their refunds */
       paid: components['schemas']['CurrencyAmount'][];
     };
+    PersonalData: {
+      /** The moment of this copy */
+      takenAt: string;
+      /** Groups that the person belongs to */
+      groups: ({
+        /** UUID */
+        id: string;
+        name: string;
+        since: string;
+      })[];
+      /** Sessions that are kept */
+      signIns: ({
+        /** UUID */
+        id: string;
+        /** How the person signed in */
+        methods: string[];
+        /** Client address */
+        address: string | null;
+        /** Browser or program */
+        userAgent: string | null;
+        createdAt: string;
+        lastUsedAt: string | null;
+        /** null: not signed out */
+        endedAt: string | null;
+      })[];
+      /** API tokens, and applications with access; without secrets */
+      accessGiven: ({
+        /** UUID */
+        id: string;
+        /** What the person has made or allowed */
+        kind: "API_TOKEN" | "APPLICATION";
+        name: string;
+        createdAt: string;
+      })[];
+      /** Registrations for events */
+      registrations: components['schemas']['Registration'][];
+      /** Waitlist entries */
+      waitlistEntries: components['schemas']['WaitlistEntry'][];
+      /** Responses to forms */
+      formResponses: components['schemas']['FormResponse'][];
+      /** Newsletters that were sent to the person */
+      newsletters: ({
+        /** UUID */
+        id: string;
+        /** UUID */
+        newsletterId: string;
+        subject: string;
+        email: string;
+        /** PENDING, SENT, FAILED or SKIPPED */
+        status: string;
+        sentAt: string | null;
+        unsubscribedAt: string | null;
+      })[];
+      /** What the person did, by the audit log: the latest 10 000 entries */
+      activity: components['schemas']['AuditEntry'][];
+      /** null: a contact */
+      user: {
+        /** UUID */
+        id: string;
+        email: string;
+        firstName: string;
+        lastName: string;
+        /** First and last name */
+        displayName: string;
+        /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
+        status: "INVITED" | "ACTIVE" | "DISABLED";
+        roles: string[];
+        /** E.164 phone number */
+        phone: string | null;
+        /** BCP 47 language tag */
+        locale: string | null;
+        /** IANA time zone */
+        timezone: string | null;
+        /** Where the person works */
+        companyName: string | null;
+        jobTitle: string | null;
+        /** Replaced as a whole */
+        address: {
+          /** Street and number */
+          street?: string | null;
+          /** Building, floor or care of */
+          street2?: string | null;
+          postalCode?: string | null;
+          city?: string | null;
+          /** State or province, where an address has one */
+          region?: string | null;
+          /** ISO 3166 alpha-2 country code */
+          countryCode?: string | null;
+        } | null;
+        /** Free labels */
+        tags: string[];
+        /** Unique per tenant */
+        memberNumber: string | null;
+        /** Client-defined key of this resource, unique per tenant */
+        externalId: string | null;
+        /** Whether newsletters may be sent */
+        newsletterOptIn: boolean;
+        /** Last sign-in; null: never */
+        lastLoginAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** Only with the permission to change users */
+        birthDate?: string | null;
+        /** Only with the permission to change users */
+        note?: string | null;
+      } | null;
+      /** null: a user */
+      contact: {
+        /** UUID */
+        id: string;
+        /** ARCHIVED: marked as no longer in use; it can be restored */
+        status: "ACTIVE" | "ARCHIVED";
+        email: string;
+        firstName: string | null;
+        lastName: string | null;
+        /** E.164 phone number */
+        phone: string | null;
+        /** BCP 47 language tag */
+        locale: string | null;
+        /** Where the person works */
+        companyName: string | null;
+        jobTitle: string | null;
+        /** Replaced as a whole */
+        address: {
+          /** Street and number */
+          street?: string | null;
+          /** Building, floor or care of */
+          street2?: string | null;
+          postalCode?: string | null;
+          city?: string | null;
+          /** State or province, where an address has one */
+          region?: string | null;
+          /** ISO 3166 alpha-2 country code */
+          countryCode?: string | null;
+        } | null;
+        /** Free labels */
+        tags: string[];
+        /** Only with the permission to change contacts */
+        note?: string | null;
+        /** Client-defined key of this resource, unique per tenant */
+        externalId: string | null;
+        /** Whether newsletters may be sent */
+        newsletterOptIn: boolean;
+        createdAt: string;
+        updatedAt: string;
+      } | null;
+      /** Invitations to events */
+      invitations: components['schemas']['Invitation'][];
+      /** Memberships */
+      adhesions: components['schemas']['Adhesion'][];
+      /** Payments */
+      payments: components['schemas']['Payment'][];
+      /** Invoices and credit notes, drafts too */
+      invoices: components['schemas']['Invoice'][];
+      /** Contracts, drafts too */
+      contracts: components['schemas']['MemberContract'][];
+    };
     PreviewBody: {
       /** Values of variables. Default: those of the caller */
       variables?: {
@@ -12541,7 +12858,7 @@ export interface components {
       label: string;
       description: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
@@ -12550,7 +12867,7 @@ export interface components {
       label?: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "exports:manage" | "imports:manage" | "limits:read")[];
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[];
     };
     RoleList: {
       /** All roles, those that are built in first */

@@ -1,0 +1,46 @@
+/** Copies of everything that is stored about one person. */
+import { group, operation } from '../operation.ts';
+import { idParams } from '../schemas/fields.ts';
+import { ownPersonalData, personalData } from '../schemas/personal-data.ts';
+
+export const personalDataOperations = group('personalData', 'Personal data', 'decisions: Personal data', {
+  getOwn: operation({
+    summary: 'Read everything that is stored about the user',
+    description: 'To read and to take along. Without notes of the office, and without drafts; the office has those.',
+    method: 'GET',
+    path: '/api/v1/me/personal_data',
+    auth: ['apiToken', 'jwt'],
+    permission: 'self',
+    limit: 'none',
+    success: { status: 200, description: 'The copy', body: ownPersonalData },
+    problems: [],
+  }),
+
+  ofUser: operation({
+    summary: 'Read everything that is stored about a user',
+    description: 'For a request of the person (GDPR, article 15). Notes of the office are part of it.',
+    method: 'GET',
+    path: '/api/v1/users/{id}/personal_data',
+    auth: ['apiToken', 'jwt'],
+    permission: 'personal_data:read',
+    limit: 'none',
+    params: idParams,
+    audited: true,
+    success: { status: 200, description: 'The copy', body: personalData },
+    problems: ['not_found'],
+  }),
+
+  ofContact: operation({
+    summary: 'Read everything that is stored about a contact',
+    description: 'For a request of the person (GDPR, article 15). Notes of the office are part of it.',
+    method: 'GET',
+    path: '/api/v1/contacts/{id}/personal_data',
+    auth: ['apiToken', 'jwt'],
+    permission: 'personal_data:read',
+    limit: 'none',
+    params: idParams,
+    audited: true,
+    success: { status: 200, description: 'The copy', body: personalData },
+    problems: ['not_found'],
+  }),
+});

@@ -1,0 +1,12 @@
+/** Handlers of the copies of personal data. */
+import { personalDataOperations } from '#contracts/operations/personal-data.ts';
+import { type BoundHandler, found, handle } from '#server/gateway/api/handle.ts';
+import { selectOfContact, selectOfUser, selectOwn } from './store.ts';
+
+export function personalDataHandlers(): BoundHandler[] {
+  return [
+    handle(personalDataOperations.getOwn, async ({ db, caller }) => found(await selectOwn(db, caller.userId))),
+    handle(personalDataOperations.ofUser, async ({ db, params }) => found(await selectOfUser(db, params.id))),
+    handle(personalDataOperations.ofContact, async ({ db, params }) => found(await selectOfContact(db, params.id))),
+  ];
+}
