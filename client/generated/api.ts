@@ -12374,6 +12374,7 @@ export interface components {
         /** UUID */
         id: string;
         name: string;
+        /** When the person was added */
         since: string;
       })[];
       /** Sessions that are kept */
@@ -12387,6 +12388,7 @@ export interface components {
         /** Browser or program */
         userAgent: string | null;
         createdAt: string;
+        /** Last request; null: none */
         lastUsedAt: string | null;
         /** null: not signed out */
         endedAt: string | null;
@@ -12416,12 +12418,64 @@ export interface components {
         email: string;
         /** PENDING, SENT, FAILED or SKIPPED */
         status: string;
+        /** null: not sent */
         sentAt: string | null;
+        /** When its link was used to opt out; null: never */
         unsubscribedAt: string | null;
       })[];
       /** What the person did, by the audit log: the latest 10 000 entries */
       activity: components['schemas']['AuditEntry'][];
-      user: components['schemas']['User'];
+      /** The profile */
+      user: {
+        /** UUID */
+        id: string;
+        email: string;
+        firstName: string;
+        lastName: string;
+        /** First and last name */
+        displayName: string;
+        /** INVITED: has not signed in yet. DISABLED: cannot sign in, and no token of the user works */
+        status: "INVITED" | "ACTIVE" | "DISABLED";
+        roles: string[];
+        /** E.164 phone number */
+        phone: string | null;
+        /** BCP 47 language tag */
+        locale: string | null;
+        /** IANA time zone */
+        timezone: string | null;
+        /** Where the person works */
+        companyName: string | null;
+        jobTitle: string | null;
+        /** Replaced as a whole */
+        address: {
+          /** Street and number */
+          street?: string | null;
+          /** Building, floor or care of */
+          street2?: string | null;
+          postalCode?: string | null;
+          city?: string | null;
+          /** State or province, where an address has one */
+          region?: string | null;
+          /** ISO 3166 alpha-2 country code */
+          countryCode?: string | null;
+        } | null;
+        /** Free labels */
+        tags: string[];
+        /** Unique per tenant */
+        memberNumber: string | null;
+        /** Client-defined key of this resource, unique per tenant */
+        externalId: string | null;
+        /** Whether newsletters may be sent */
+        newsletterOptIn: boolean;
+        /** Last sign-in; null: never */
+        lastLoginAt: string | null;
+        createdAt: string;
+        updatedAt: string;
+        /** Only with the permission to change users */
+        birthDate?: string | null;
+        /** Only with the permission to change users */
+        note?: string | null;
+      };
       /** Memberships */
       adhesions: components['schemas']['OwnAdhesion'][];
       /** Payments */
@@ -12599,6 +12653,7 @@ export interface components {
         /** UUID */
         id: string;
         name: string;
+        /** When the person was added */
         since: string;
       })[];
       /** Sessions that are kept */
@@ -12612,6 +12667,7 @@ export interface components {
         /** Browser or program */
         userAgent: string | null;
         createdAt: string;
+        /** Last request; null: none */
         lastUsedAt: string | null;
         /** null: not signed out */
         endedAt: string | null;
@@ -12641,7 +12697,9 @@ export interface components {
         email: string;
         /** PENDING, SENT, FAILED or SKIPPED */
         status: string;
+        /** null: not sent */
         sentAt: string | null;
+        /** When its link was used to opt out; null: never */
         unsubscribedAt: string | null;
       })[];
       /** What the person did, by the audit log: the latest 10 000 entries */

@@ -22,7 +22,7 @@ export interface Membership {
 const membership = Joi.object<Membership, true>({
   id: id().required(),
   name: line(100).required().example('Choir'),
-  since: instant().required(),
+  since: instant().required().description('When the person was added'),
 });
 
 export interface SignIn {
@@ -40,7 +40,7 @@ const signIn = Joi.object<SignIn, true>({
   address: Joi.string().allow(null).required().description('Client address').example('203.0.113.7'),
   userAgent: Joi.string().allow(null).required().description('Browser or program').example('Mozilla/5.0'),
   createdAt: instant().required(),
-  lastUsedAt: instant().allow(null).required(),
+  lastUsedAt: instant().allow(null).required().description('Last request; null: none'),
   endedAt: instant().allow(null).required().description('null: not signed out'),
 });
 
@@ -72,8 +72,8 @@ const letterReceived = Joi.object<LetterReceived, true>({
   subject: Joi.string().allow('').required().example('News of March'),
   email: email().required(),
   status: Joi.string().required().description('PENDING, SENT, FAILED or SKIPPED').example('SENT'),
-  sentAt: instant().allow(null).required(),
-  unsubscribedAt: instant().allow(null).required(),
+  sentAt: instant().allow(null).required().description('null: not sent'),
+  unsubscribedAt: instant().allow(null).required().description('When its link was used to opt out; null: never'),
 });
 
 interface Common {
@@ -129,7 +129,7 @@ export interface OwnPersonalData extends Common {
 }
 export const ownPersonalData = Joi.object<OwnPersonalData, true>({
   ...common,
-  user: user.required(),
+  user: user.required().description('The profile'),
   adhesions: list(ownAdhesion, 'Memberships'),
   payments: list(ownPayment, 'Payments'),
   invoices: list(ownInvoice, 'Invoices and credit notes'),
