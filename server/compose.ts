@@ -25,6 +25,7 @@ import { oauthAuthentication } from './features/oauth/authenticate.ts';
 import { crossOriginReaders } from './features/oauth/origins.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { revokeOAuthOf } from './features/oauth/store.ts';
+import { absentPage, publicPageRoutes } from './features/public-pages/routes.ts';
 import { counting } from './features/statistics/handlers.ts';
 import type { BoundHandler } from './gateway/api/handle.ts';
 import { docsRoutes } from './gateway/docs/docs.ts';
@@ -199,6 +200,8 @@ export async function startService(config: Config, substitutes: Substitutes = {}
           server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
           server.route(invitationPageRoutes());
           server.route(unsubscribeRoutes({ database, secrets }));
+          server.route(publicPageRoutes({ database, clock }));
+          server.ext('onPreResponse', absentPage);
           await registerAdmin(server, { secrets, random, clock });
         },
         trustedProxies: config.trustedProxies,

@@ -1,0 +1,47 @@
+/** The catalogues of messages. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import test from 'ava';
+import { type Catalogue, en, type MessageKey } from './en.ts';
+import { catalogues, languageOf, languages, messagesIn } from './messages.ts';
+
+const keys = Object.keys(en).filter((key): key is MessageKey => Object.hasOwn(en, key));
+/** Names in braces; the words in those of a plural are no placeholders. */
+const placeholdersOf = (catalogue: Catalogue, key: MessageKey) =>
+  [...new Set([...catalogue[key].matchAll(/\{([a-z]\w*)(?:\}|, plural)/g)].map(([, name = '']) => name))].toSorted();
+
+test('each message has the same placeholders in every language, and can be filled in', (t) => {
+  for (const language of languages) {
+    for (const key of keys) {
+      const names = placeholdersOf(en, key);
+      t.deepEqual(placeholdersOf(catalogues[language], key), names, `${language} ${key}`);
+      const text = messagesIn(language)(key, Object.fromEntries(names.map((name) => [name, 3])));
+      t.regex(text, /\S/, `${language} ${key}`);
+      t.notRegex(text, /[{}]/, `${language} ${key}`);
+    }
+  }
+});
+
+test('numbers have the plural of their language', (t) => {
+  const left = (count: number) => languages.map((language) => messagesIn(language)('event.seatsLeft', { left: count }));
+  t.deepEqual(left(0), ['None left', 'Complet', 'Ausgebucht']);
+  t.deepEqual(left(1), ['1 seat left', '1 place disponible', '1 Platz frei']);
+  t.deepEqual(left(1200), ['1,200 seats left', '1\u202f200 places disponibles', '1.200 Plätze frei']);
+});
+
+test('a language without a catalogue is served English', (t) => {
+  t.deepEqual(['fr-CA', 'de-AT', 'en', 'pt-BR'].map(languageOf), ['fr', 'de', 'en', 'en']);
+});
+
+test('the views of public pages have no text of their own', async (t) => {
+  const folder = join(import.meta.dirname, '../../features/public-pages/views');
+  for (const file of await readdir(folder)) {
+    const view = await readFile(join(folder, file), 'utf8');
+    const shown = view
+      .replaceAll(/<%[\s\S]*?%>/g, '')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('·', '')
+      .trim();
+    t.is(shown, '', file);
+  }
+});

@@ -1,0 +1,34 @@
+/** Texts for people in their language: English, French or German. */
+import { IntlMessageFormat } from 'intl-messageformat';
+import { de } from './de.ts';
+import { type Catalogue, en, type MessageKey } from './en.ts';
+import { fr } from './fr.ts';
+
+export const catalogues = { en, fr, de } as const satisfies Readonly<Record<string, Catalogue>>;
+export type Language = keyof typeof catalogues;
+export const languages: readonly Language[] = ['en', 'fr', 'de'];
+
+/** @returns the text of a message. @param values of its placeholders; dates and amounts as text */
+export type Messages = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** @param locale BCP 47. @returns its language, if there is a catalogue, or else English */
+export function languageOf(locale: string): Language {
+  const { language } = new Intl.Locale(locale);
+  return languages.find((known) => known === language) ?? 'en';
+}
+
+/** Parsing a message takes longer than filling it in. */
+const parsed = new Map<string, IntlMessageFormat>();
+
+/** @returns the messages of a language */
+export function messagesIn(language: Language): Messages {
+  return (key, values = {}) => {
+    const name = `${language} ${key}`;
+    let format = parsed.get(name);
+    if (!format) {
+      format = new IntlMessageFormat(catalogues[language][key], language);
+      parsed.set(name, format);
+    }
+    return String(format.format({ ...values }));
+  };
+}
