@@ -46,7 +46,7 @@ export const contactFormPages: readonly AdminRoute[] = [
       title: 'New contact',
       crumbs: [list],
       fields,
-      values: { newsletterOptIn: 'true' },
+      values: {},
       submit: 'Create contact',
       cancel: contactsPath,
     }),

@@ -37,7 +37,7 @@ export const userFormPages: readonly AdminRoute[] = [
         passwordField('Without a password, the user signs in with a mailed code.'),
         ...otherFields(null),
       ],
-      values: { newsletterOptIn: 'true' },
+      values: {},
       submit: 'Create user',
       cancel: usersPath,
     }),

@@ -32,7 +32,7 @@ import { importsStep } from './0028-imports.ts';
 import { exportsStep } from './0029-exports.ts';
 import { eventAudienceStep } from './0030-event-audience.ts';
 import { attemptsStep } from './0031-attempts.ts';
-import { officeMoneyStep } from './0032-office-money.ts';
+import { officeStep } from './0032-office.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -66,5 +66,5 @@ export const migrations: readonly MigrationStep[] = [
   exportsStep,
   eventAudienceStep,
   attemptsStep,
-  officeMoneyStep,
+  officeStep,
 ];

@@ -1,4 +1,4 @@
-/** Addresses of people on documents, and the moment of a payment's marking as paid. */
+/** What the office needs: addresses on documents, and payments that were marked by mistake. */
 import type { MigrationStep } from './step.ts';
 
 const statements = `
@@ -47,7 +47,7 @@ const statements = `
   end $$;
 `;
 
-export const officeMoneyStep: MigrationStep = {
-  name: '0032-office-money',
+export const officeStep: MigrationStep = {
+  name: '0032-office',
   up: (knex) => knex.raw(statements),
 };
