@@ -185,7 +185,10 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
   },
   'ownAdhesions.create': { body: { typeId: '{{new adhesionType.id}}' } },
   // The next period is an adhesion of its own.
-  'ownAdhesions.renew': { path: '/api/v1/me/adhesions/{{new ownAdhesion.id}}/renew', shows: '/api/v1/me/adhesions' },
+  'ownAdhesions.renew': {
+    path: '/api/v1/me/adhesions/{{new ownAdhesion.id}}/renew',
+    shows: '/api/v1/me/adhesions?sort=-createdAt',
+  },
   'ownAdhesions.cancel': { body: {} },
   'contracts.update': { body: { title: changed } },
   'contracts.sign': {
