@@ -109,6 +109,7 @@ test('every block is run, is a known one that cannot be, or shows a response', (
     // Each is a file that fixtures/recipes/recipes.test.ts runs.
     'recipes.md ts recipe=event-day.ts',
     'recipes.md ts recipe=import-members.ts',
+    'recipes.md ts recipe=member-portal.ts',
     'recipes.md ts recipe=nightly-sync.ts',
     'recipes.md ts recipe=open-payments.ts',
     'recipes.md ts recipe=paid.ts',
