@@ -16,6 +16,7 @@ import { newsletterTasks } from './features/newsletters/tasks.ts';
 import { revokeOAuthOf } from './features/oauth/store.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
 import { expireTask } from './features/registrations/expire-task.ts';
+import { inviteTask } from './features/users/invite-task.ts';
 import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
 import { webhookMetrics } from './features/webhooks/metrics.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
@@ -61,6 +62,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     ...permissionTasks(),
     anyTask(sendInvitationTask(deps)),
     anyTask(seatGivenTask(deps)),
+    anyTask(inviteTask(deps)),
     anyTask(expireTask(deps)),
     anyTask(sendFormTask(deps)),
     anyTask(forgetChangesTask()),

@@ -1381,6 +1381,35 @@ export interface paths {
       };
     };
   };
+  '/api/v1/users/bulk-invite': {
+    /**
+     * Invite users to sign in
+     *
+     * Mails each INVITED user how to sign in by one-time code, in its language. `invalid_transition` for a user who has signed in, is DISABLED, or was mailed within the hour.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['BulkBody'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['BulkResult'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/users/{id}': {
     /**
      * Read a user

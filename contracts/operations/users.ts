@@ -1,6 +1,6 @@
 /** Operations on users. */
 import { group, operation } from '../operation.ts';
-import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
+import { bulkBody, bulkResult, upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
@@ -50,6 +50,22 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     itemsApart: true,
     largeBody: true,
     success: { status: 200, description: 'The result for each item', body: upsertResult },
+    problems: [],
+  }),
+
+  bulkInvite: operation({
+    source: 'decisions: Invitations to sign in',
+    summary: 'Invite users to sign in',
+    description:
+      'Mails each INVITED user how to sign in by one-time code, in its language. `invalid_transition` for a user who has ' +
+      'signed in, is DISABLED, or was mailed within the hour.',
+    method: 'POST',
+    path: '/api/v1/users/bulk-invite',
+    auth: ['apiToken', 'jwt'],
+    permission: 'users:write',
+    limit: 'none',
+    body: bulkBody,
+    success: { status: 200, description: 'The result for each id', body: bulkResult },
     problems: [],
   }),
 

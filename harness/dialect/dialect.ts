@@ -131,6 +131,7 @@ export const defaultDialect = {
         body: { add: ['conformance'] },
         done: { member: 'tags', value: 'conformance' },
       },
+      'users.bulkInvite': { resource: 'invitedUser' },
       'waitlist.bulkApprove': { resource: 'waitlistEntry' },
       'waitlist.bulkReject': { resource: 'waitlistEntry', done: { member: 'status', value: 'REJECTED' } },
     } as Readonly<Record<string, BulkDialect>>,

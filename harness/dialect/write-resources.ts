@@ -11,6 +11,14 @@ export const writeResources: Readonly<Record<string, ResourceDialect>> = {
     },
     remove: { method: 'DELETE', path: '/api/v1/permission/roles/{{role.id}}' },
   },
+  invitedUser: {
+    create: {
+      method: 'POST',
+      path: '/api/v1/users',
+      body: { email: '{{mailbox}}', firstName: 'Conformance', lastName: 'Invited' },
+    },
+    remove: { method: 'DELETE', path: '/api/v1/users/{{invitedUser.id}}' },
+  },
   apiToken: {
     as: 'jwt',
     create: {

@@ -50,6 +50,8 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     shows: '/api/v1/oauth_applications/{{confidentialApplication.id}}',
   },
   'users.update': { body: { lastName: changed } },
+  // `bulk` has the body.
+  'users.bulkInvite': { mails: { to: '{{invitedUser.email}}', names: '{{invitedUser.email}}' } },
   'groups.update': { body: { name: changed } },
   'groups.addMember': {
     body: { userId: '{{new user.id}}' },

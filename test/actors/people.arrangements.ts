@@ -62,6 +62,7 @@ export const peopleArrangements: Readonly<Record<string, Arrange>> = {
   }),
   'contacts.bulkUpsert': async () => ({ members: { items: [newPerson()] } }),
   'contacts.bulkDelete': async () => ({ members: { ids: [randomUUID()] } }),
+  'users.bulkInvite': async () => ({ members: { ids: [randomUUID()] } }),
   'contacts.bulkTag': async () => ({ members: { ids: [randomUUID()], add: ['choir'], remove: ['board'] } }),
   'emailTemplates.sendTest': toOneself,
   'newsletters.sendTest': toOneself,

@@ -3,6 +3,7 @@
 import { users } from '#contracts/operations/users.ts';
 import type { UserFilter } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
+import { doneIn } from '#server/gateway/api/bulk.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handlePrepared, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
@@ -13,6 +14,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { usersCsv } from './csv.ts';
+import { inviteUsers } from './invite.ts';
 import { selectUsers } from './store.ts';
 import { userUpserts } from './upsert.ts';
 import { createUser, deleteUser, findUser, seesDetails, updateUser, withHash } from './users.ts';
@@ -52,6 +54,11 @@ export function userHandlers(deps: {
         upsert(body.items, userUpserts(body.matchBy ?? 'externalId', context.caller, deps), context),
       ),
     ),
+    handle(users.bulkInvite, async ({ db, body, audit }) => {
+      const result = await inviteUsers(db, body);
+      audit({ invited: doneIn(result) });
+      return result;
+    }),
     handle(users.export, async ({ db, query, caller }) => {
       checkFilter(caller, query);
       const rows = await usersCsv(db, query, { asIs: asIs(query), details: seesDetails(caller) });

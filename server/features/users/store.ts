@@ -1,6 +1,7 @@
 /** Users in PostgreSQL. Deleted ones remain as rows for their payments, and are never selected here. */
 import type { NewUser, UserChanges, UserFilter } from '#contracts/schemas/user.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
+import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
@@ -8,6 +9,7 @@ import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columnsOf, selectFrom } from './columns.ts';
 import { listing, whereUser } from './filter.ts';
+import { inviteJob } from './invite-job.ts';
 
 /** @param details whether notes and dates of birth are included */
 export async function selectUsers(
@@ -128,4 +130,43 @@ export async function markDeleted(db: TenantDb, id: string): Promise<boolean> {
       select id from gone`,
   );
   return rows.length > 0;
+}
+
+/** A user is mailed at most once in this time, whoever asks. */
+const invitationInterval = raw(`interval '1 hour'`);
+
+/**
+ * Notes the invitation and enqueues its mail, in one statement.
+ * @returns the ids of those who are invited: who have not signed in yet, and were not mailed within the hour
+ */
+export async function takeInvitations(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const payload = sql`jsonb_build_object('userId', users.id)`;
+  const job = enqueueing({ task: inviteJob, payload, key: sql`users.id::text`, priority: bulkPriority });
+  const rows = await db.rows<{ id: string }>(
+    sql`update users set invited_at = app.now()
+      where ${db.tenantFilter()} and id = any(${ids}) and status = 'INVITED' and deleted_at is null
+        and (invited_at is null or invited_at <= app.now() - ${invitationInterval})
+      returning id, ${job}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function selectPresentIds(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    sql`select u.id from users u where ${db.tenantFilter('u')} and u.id = any(${ids}) and u.deleted_at is null`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type Invited = { firstName: string; lastName: string; email: string; locale: string };
+
+/** @returns the user, unless it has signed in meanwhile; the locale is its own, or else the organisation's */
+export async function selectInvited(db: TenantDb, id: string): Promise<Invited | undefined> {
+  const [row] = await db.rows<Invited>(
+    sql`select u.first_name as "firstName", u.last_name as "lastName", u.email, coalesce(u.locale, p.locale, 'en') as locale
+      from users u left join tenant_profiles p on p.tenant_id = u.tenant_id
+      where ${db.tenantFilter('u')} and u.id = ${id} and u.status = 'INVITED' and u.deleted_at is null`,
+  );
+  return row;
 }

@@ -26,4 +26,11 @@ export const de: Catalogue = {
   'event.howToRegister': 'Loggen Sie sich ein, um sich anzumelden, oder nutzen Sie den Link in Ihrer Einladung.',
   'event.contact': 'Fragen: {email}',
   'event.calendar': 'In den Kalender',
+  'mail.hello': 'Guten Tag {name},',
+  'signInInvitation.subject': 'Ihr Konto bei {organisation}',
+  'signInInvitation.text': '{organisation} hat für Sie ein Konto eingerichtet, mit der Adresse {email}.',
+  'signInInvitation.how': 'Melden Sie sich mit einem Code an: Er kommt per E-Mail, ein Passwort brauchen Sie nicht.',
+  'signInInvitation.button': 'Einloggen',
+  'signInInvitation.quiet':
+    'Wenn Sie {organisation} nicht kennen, beachten Sie diese Mail nicht: Ohne Sie geschieht nichts.',
 };

@@ -24,6 +24,12 @@ export const en = {
   'event.howToRegister': 'Sign in to register, or use the link in your invitation.',
   'event.contact': 'Questions: {email}',
   'event.calendar': 'Add to calendar',
+  'mail.hello': 'Hello {name},',
+  'signInInvitation.subject': 'Your account at {organisation}',
+  'signInInvitation.text': '{organisation} has opened an account for you, with the address {email}.',
+  'signInInvitation.how': 'Choose to sign in with a code: it is mailed to you, and you need no password.',
+  'signInInvitation.button': 'Sign in',
+  'signInInvitation.quiet': 'If you do not know {organisation}, ignore this mail: without you nothing happens.',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -26,4 +26,11 @@ export const fr: Catalogue = {
   'event.howToRegister': 'Connectez-vous pour vous inscrire, ou suivez le lien de votre invitation.',
   'event.contact': 'Questions : {email}',
   'event.calendar': 'Ajouter au calendrier',
+  'mail.hello': 'Bonjour {name},',
+  'signInInvitation.subject': 'Votre compte chez {organisation}',
+  'signInInvitation.text': '{organisation} a ouvert un compte pour vous, avec l’adresse {email}.',
+  'signInInvitation.how': 'Choisissez la connexion par code : il vous est envoyé par e-mail, sans mot de passe.',
+  'signInInvitation.button': 'Se connecter',
+  'signInInvitation.quiet':
+    'Si vous ne connaissez pas {organisation}, ignorez ce message : rien ne se passera sans vous.',
 };

@@ -62,6 +62,24 @@ export const userAccessPages: readonly AdminRoute[] = [
       return goTo(`${usersPath}/${id}`, `${displayName} is enabled, and can sign in again.`);
     },
   }),
+  action({
+    path: `${usersPath}/{id}/invite`,
+    needs: [users.get, users.bulkInvite],
+    back: ({ params }) => `${usersPath}/${params.id}`,
+    perform: async ({ call, params }) => {
+      const { id, email } = await call(users.get, { params });
+      const { succeeded } = await call(users.bulkInvite, { body: { ids: [id] } });
+      const sent = succeeded === 1;
+      return {
+        kind: 'go',
+        to: `${usersPath}/${id}`,
+        notice: sent
+          ? `${email} gets a mail that explains how to sign in.`
+          : 'No mail was sent: the last invitation is less than an hour ago, or the user has signed in.',
+        ...(!sent && { tone: 'attention' }),
+      };
+    },
+  }),
   form({
     path: `${usersPath}/{id}/delete`,
     needs: [users.get, users.delete],

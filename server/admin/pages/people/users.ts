@@ -131,6 +131,7 @@ function actionsFor({ me, acting, may }: Context, user: User): Action[] {
   return [
     ...(another && !acting && may(permission.impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
     ...(may(permission.setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
+    ...(user.status === 'INVITED' && may(users.bulkInvite) ? [button('Send an invitation', `${path}/invite`)] : []),
     ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
     ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
     ...(another && may(users.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),

@@ -33,6 +33,7 @@ import { exportsStep } from './0029-exports.ts';
 import { eventAudienceStep } from './0030-event-audience.ts';
 import { attemptsStep } from './0031-attempts.ts';
 import { officeStep } from './0032-office.ts';
+import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -67,4 +68,5 @@ export const migrations: readonly MigrationStep[] = [
   eventAudienceStep,
   attemptsStep,
   officeStep,
+  signInInvitationsStep,
 ];
