@@ -132,7 +132,7 @@ export async function markDeleted(db: TenantDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A user is mailed at most once in this time, whoever asks. */
+/** A user is mailed at most once in this time. */
 const invitationInterval = raw(`interval '1 hour'`);
 
 /**
