@@ -4,7 +4,7 @@ import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isOneOfAKind } from '../identifiers.ts';
-import { absent, askedFor, doneBy, isBulk, isNamedBulk, leftOver, things } from './requests.ts';
+import { absent, askedFor, doneBy, isNamedBulk, isReadableBulk, leftOver, things } from './requests.ts';
 
 export const bulkEffectRules: readonly Rule[] = [
   // Refused or not: how mixed ids are answered is not specified.
@@ -68,7 +68,7 @@ export const bulkEffectRules: readonly Rule[] = [
     requirement: 'A bulk call that a read-only token is refused does nothing to what it names.',
     needs: ['writes'],
     cost: { requests: 8 },
-    appliesTo: isBulk,
+    appliesTo: isReadableBulk,
     async check(trial) {
       const isDone = required(trial);
       const named = await things(trial, 2);

@@ -19,6 +19,10 @@ const named = ['/api/v1/contacts/bulk-delete', '/api/v1/waitlist_entries/bulk-ap
 export const isBulk = ({ method, path }: Operation): boolean =>
   method === 'POST' && /\/bulk-(?!upsert$|create$)[a-z-]+$/.test(path);
 
+/** What it does can be read of the objects. An invitation sends a mail: the rules on refused writes wait for it. */
+export const isReadableBulk = (operation: Operation): boolean =>
+  isBulk(operation) && !operation.path.endsWith('/bulk-invite');
+
 /** The two bulk operations that the specification names. */
 export const isNamedBulk = (operation: Operation): boolean => isBulk(operation) && named.includes(operation.path);
 
