@@ -95,7 +95,7 @@ const paths: readonly RawCase[] = [
     'a wildcard': '/api/v1/*',
     'a route of ours as written': '/{anywhere*}',
     'a version too high': '/api/v2/users',
-    'the root': '/',
+    'the root of the API': '/api/v1',
     'the prototype': '/api/v1/__proto__',
     'the constructor': '/constructor/prototype',
     'a secret file': '/.env',
