@@ -2,6 +2,7 @@
 
 import { operations } from '#contracts/index.ts';
 import { type AnyOperation, type CredentialKind, isWrite } from '#contracts/operation.ts';
+import { oauthScopeNames } from '#contracts/schemas/oauth-scopes.ts';
 import { register } from '#server/features/oauth/testing/client.ts';
 import { arrange } from '#test/actors/arrange.ts';
 import type { Link } from '#test/actors/contact-link.ts';
@@ -97,7 +98,7 @@ export function fieldsOf(credential: Credential): Readonly<Record<string, string
 }
 
 type SignedIn = Pick<Method, 'link'> &
-  Partial<Pick<Method, 'keep'>> & { readonly headers: Credential; readonly jwt?: string };
+  Partial<Pick<Method, 'keep'>> & { readonly headers: Credential; readonly jwt?: string; readonly id?: string };
 
 const credentials: Readonly<Record<MethodName, (place: Place, person: Person) => Promise<SignedIn>>> = {
   'api-token': async ({ service }, { id, tokenId, readWrite }) => {
@@ -121,10 +122,11 @@ const credentials: Readonly<Record<MethodName, (place: Place, person: Person) =>
     return { headers: bearer(jwt), jwt };
   },
   oauth: async ({ service, tenant }) => {
-    const application = await register(service, tenant, { name: 'Fuzzed' });
+    const application = await register(service, tenant, { name: 'Fuzzed', scopes: oauthScopeNames });
     const fixture = new OAuthFixture(service, tenant, application, application);
-    const { access_token } = await fixture.tokens({ scope: 'profile email groups roles' });
-    return { headers: bearer(access_token), keep: [application.id, fixture.person.id] };
+    const { access_token } = await fixture.tokens({ scope: oauthScopeNames.join(' ') });
+    const { id } = fixture.person;
+    return { headers: bearer(access_token), id, keep: [application.id, id] };
   },
   'contact-hash': async (place, person) => {
     const forms = operations.find(({ id }) => id === 'forms.listOwn');

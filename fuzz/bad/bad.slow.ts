@@ -62,5 +62,6 @@ test.serial('generated bad requests and 300 over raw sockets find no 5xx and not
   t.true(result.overload < 5);
   t.deepEqual(result.missing, []);
   t.deepEqual([result.sent, result.raw], [count, 300]);
-  t.true(result.refused > count * 0.7, 'most of the requests are bad');
+  // Operations on own objects take each credential of a user, and many have neither body nor filter.
+  t.true(result.refused > count * 0.65, `most of the requests are bad: ${result.refused}`);
 });

@@ -26,19 +26,15 @@ export const peopleFactories: Readonly<Record<string, Factory>> = {
   },
 };
 
-/** Written without a worker: the file of the export. */
+/** The file of the export, where no worker writes it, or has not yet. */
 const finished: Arrange = async ({ service, tenant }, { params }) => {
   const content = Buffer.from('{"name":"Board"}\n');
-  await service.sql(`insert into export_chunks (tenant_id, export_id, position, content) values ($1, $2, 0, $3)`, [
-    tenant.id,
-    params.id,
-    content,
-  ]);
-  await service.sql(`update exports set status = 'FINISHED', bytes = $3 where tenant_id = $1 and id = $2`, [
-    tenant.id,
-    params.id,
-    content.length,
-  ]);
+  await service.sql(
+    `with held as (select id from exports where tenant_id = $1 and id = $2 and status <> 'FINISHED' for update),
+      written as (insert into export_chunks (tenant_id, export_id, position, content) select $1, id, 0, $3 from held)
+      update exports set status = 'FINISHED', bytes = $4 where tenant_id = $1 and id in (select id from held)`,
+    [tenant.id, params.id, content, content.length],
+  );
   return {};
 };
 

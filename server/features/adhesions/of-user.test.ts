@@ -49,6 +49,8 @@ test('a user has one membership of a type at a time, also with two applications 
   t.deepEqual(statuses, [201, 409, 409]);
   const { json } = await asMember(service, person, 'GET', '/adhesions?status=PENDING');
   t.is(json.totalItems, 1);
+  const early = await asMember(service, person, 'POST', `/adhesions/${json.member[0].id}/renew`);
+  t.deepEqual([early.status, early.json.code], [409, 'invalid_transition'], 'it is not approved yet');
   await administer(service, 'POST', `/api/v1/adhesions/${json.member[0].id}/cancel`, {});
   t.is((await apply()).status, 201);
 });
