@@ -1,4 +1,4 @@
-/** Consent: the requested scopes, with the user's own values. */
+/** Consent: the requested scopes, with the user's own values, and what the application may do. */
 import type Provider from 'oidc-provider';
 import { type OAuthScope, oauthScopeNames, oauthScopes } from '#contracts/schemas/oauth-scopes.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -10,15 +10,16 @@ import type { Person } from './user-info-store.ts';
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
-const personalData: Readonly<Record<OAuthScope, (person: Person) => string>> = {
+/** Scopes by which an application does something for the user. */
+const acts: readonly OAuthScope[] = ['registrations', 'memberships'];
+
+const personalData: Readonly<Partial<Record<OAuthScope, (person: Person) => string>>> = {
   profile: ({ firstName, lastName, locale, timezone }) =>
     [`${firstName} ${lastName}`, locale, timezone].filter((value) => value !== null).join(' · '),
   email: ({ email }) => email,
   groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : 'None so far, and those that you join later'),
   roles: ({ roles }) => roles.join(', '),
   events: () => 'Events for you, and what you are registered for, now and later',
-  registrations: () => 'In your name, as you could yourself',
-  memberships: () => 'In your name, as you could yourself',
   payments: () => 'All of yours, now and later',
 };
 
@@ -40,8 +41,9 @@ export function consentData(interaction: Interaction, application: Registration,
     email: person.email,
     days: refreshLimit / 86_400,
     reveals: oauthScopeNames
-      .filter((scope) => requested.includes(scope))
-      .map((scope) => ({ label: oauthScopes[scope], value: personalData[scope](person) })),
+      .filter((scope) => requested.includes(scope) && !acts.includes(scope))
+      .map((scope) => ({ label: oauthScopes[scope], value: personalData[scope]?.(person) ?? '' })),
+    acts: acts.filter((scope) => requested.includes(scope)).map((scope) => oauthScopes[scope]),
   };
 }
 

@@ -66,7 +66,7 @@ export function eventFields({ timezone, groups, groupIds = [], seatsTaken = 0 }:
       kind: 'select',
       name: 'visibility',
       label: 'Visibility',
-      help: 'Among users who sign in. People who are invited or registered see it in any case.',
+      help: 'A public event is also on the page of your organisation; the others are for users who sign in. People who are invited or registered see it in any case.',
       options: optionsOf(eventVisibilities),
     },
     ...groupsField(groups, groupIds),

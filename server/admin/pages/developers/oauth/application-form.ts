@@ -17,7 +17,7 @@ export const applicationForms: readonly AdminRoute[] = [
     needs: [oauthApplications.create],
     form: async () => ({
       title: 'Register an application',
-      lead: 'An application can read who a user is. It cannot call the API for the user: that needs an API token.',
+      lead: 'An application reads who a user is, and acts for the user where the scopes say so: never with the roles of the user. That needs an API token.',
       crumbs: [...crumbs, list],
       fields: [name, homepage, type, redirectUris, scopes],
       values: { type: 'CONFIDENTIAL', scopes: ['profile', 'email'] },
