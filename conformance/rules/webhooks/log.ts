@@ -55,7 +55,7 @@ async function checkLog(trial: Trial): Promise<void> {
     const other = difference(row, read.json, moving);
     expectTrue(other === undefined, read, 'the delivery as the log has it', other ?? '');
     expectTrue(
-      read.member('subscriptionId') === id,
+      read.textMember('subscriptionId') === id,
       read,
       `a delivery to ${id}`,
       String(read.member('subscriptionId')),

@@ -4,7 +4,7 @@ import { filled, filledPath } from '#harness/actors/template.ts';
 import type { Recipe } from '#harness/dialect/resources.ts';
 import { operation } from '#harness/document.ts';
 import { control } from '#harness/expect.ts';
-import type { HttpResponse } from '#harness/http/response.ts';
+import { type HttpResponse, scalarText } from '#harness/http/response.ts';
 import type { Arrival } from '#harness/receiver.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive, NotMet } from '#harness/verdict.ts';
@@ -55,8 +55,10 @@ export function isTest({ dialect }: Trial): (arrival: Arrival) => boolean {
 
 export function isUpdateOf({ dialect }: Trial, payment: Resource): (arrival: Arrival) => boolean {
   const { event, paymentUpdated, objectId } = dialect.webhooks;
+  // Ids may be numbers.
   return (arrival) =>
-    memberOfDelivery(arrival, event) === paymentUpdated && memberOfDelivery(arrival, objectId) === payment.text('id');
+    memberOfDelivery(arrival, event) === paymentUpdated &&
+    scalarText(memberOfDelivery(arrival, objectId)) === payment.text('id');
 }
 
 /**
