@@ -78,6 +78,7 @@ export const goodVariants: readonly Variant[] = [
   {
     name: 'specified-rows-only',
     description: 'Serves the endpoints that the specification names, and the few that credentials need; 404 elsewhere.',
+    warned: ['document/documented-operations-are-served'],
     start: host(() => (request, forward) => {
       const isServed = served.some(({ id }) => isAt(request, id));
       return isServed ? forward(request) : Promise.resolve(problem(404, 'Not Found'));
@@ -86,7 +87,7 @@ export const goodVariants: readonly Variant[] = [
   {
     name: 'retry-after-rounded-up',
     description: 'States up to a second more in Retry-After than it takes.',
-    warned: ['limits/early-retry-is-refused'],
+    warned: ['limits/last-second-is-refused'],
     rules: ['limits/*', 'errors/*'],
     start: limited({ hold: (seconds) => ({ held: Math.max(0.4, seconds - 0.6), stated: seconds }) }),
   },
