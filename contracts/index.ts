@@ -22,6 +22,7 @@ import { invoices } from './operations/invoices.ts';
 import { limits } from './operations/limits.ts';
 import { memberContracts } from './operations/member-contracts.ts';
 import { newsletters } from './operations/newsletters.ts';
+import { notifications } from './operations/notifications.ts';
 import { oauth, oauthApplications, oauthGrants } from './operations/oauth.ts';
 import { ownAdhesions, ownContracts, ownInvoices, ownPayments } from './operations/own-documents.ts';
 import { ownEvents, ownForms, ownRegistrations, ownWaitlistEntries } from './operations/own-participation.ts';
@@ -52,6 +53,7 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   forms,
   emailTemplates,
   newsletters,
+  notifications,
   payments,
   invoices,
   adhesionTypes,

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerConfig } from './config.ts';
 import { expireAdhesionsTask } from './features/adhesions/expire-task.ts';
 import { forgetChangesTask } from './features/changes/forget-task.ts';
+import { createDocuments } from './features/documents/documents.ts';
+import { invoiceAttachment } from './features/documents/invoice-attachment.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
 import { forgetExportsTask } from './features/exports/forget-task.ts';
 import { runExportTask } from './features/exports/run-task.ts';
@@ -13,11 +15,11 @@ import { forgetImportsTask } from './features/imports/forget-task.ts';
 import { runImportTask } from './features/imports/run-task.ts';
 import { sendInvitationTask } from './features/invitations/send-task.ts';
 import { newsletterTasks } from './features/newsletters/tasks.ts';
+import { type NotificationTaskDeps, notificationTasks } from './features/notifications/tasks.ts';
 import { revokeOAuthOf } from './features/oauth/store.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
 import { expireTask } from './features/registrations/expire-task.ts';
 import { inviteTask } from './features/users/invite-task.ts';
-import { seatGivenTask } from './features/waitlist/seat-given-task.ts';
 import { webhookMetrics } from './features/webhooks/metrics.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
@@ -33,6 +35,7 @@ import { createLogger, type Logger } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { countedMailer } from './platform/mail/metrics.ts';
 import { createRegistry, type MetricsListener, serveMetrics } from './platform/metrics.ts';
+import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { commitSignals } from './platform/postgres/commit-signals.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
@@ -43,7 +46,7 @@ import { readinessOf } from './platform/readiness.ts';
 import { type Secrets, secretsFrom } from './platform/secrets.ts';
 
 /** Dependencies of the features' tasks. */
-interface TaskDeps {
+interface TaskDeps extends Pick<NotificationTaskDeps, 'printInvoice'> {
   readonly database: Database;
   readonly mailer: Mailer;
   readonly secrets: Secrets;
@@ -61,7 +64,6 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     ...identityTasks(deps),
     ...permissionTasks(),
     anyTask(sendInvitationTask(deps)),
-    anyTask(seatGivenTask(deps)),
     anyTask(inviteTask(deps)),
     anyTask(expireTask(deps)),
     anyTask(sendFormTask(deps)),
@@ -73,6 +75,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(forgetExportsTask()),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
+    ...notificationTasks(deps),
     ...webhooks.other,
   ];
 }
@@ -130,10 +133,17 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     },
   ]);
   let metrics: MetricsListener | undefined;
+  // The browser starts with the first document.
+  const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, dataDir: config.dataDir, logger });
+  const documents = createDocuments(pdf, logger);
   const close = async () => {
     mailer.close();
     await closeInTime(
-      { metrics: () => metrics?.stop(), database: () => commits.close().then(() => database.close()) },
+      {
+        pdf: () => pdf.close(),
+        metrics: () => metrics?.stop(),
+        database: () => commits.close().then(() => database.close()),
+      },
       closeTimeout,
       logger,
     );
@@ -150,6 +160,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       random,
       clock,
       logger,
+      printInvoice: (db, id) => invoiceAttachment(documents, db, id),
     };
     const webhooks = webhookTasks({
       ...deps,

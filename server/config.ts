@@ -57,6 +57,9 @@ export interface WorkerConfig {
   readonly mailConnections: number;
   /** The same as the API's. */
   readonly webhookAllowedAddresses: readonly string[];
+  /** As the API's: the browser prints the invoices that are mailed. */
+  readonly chromiumPath?: string | undefined;
+  readonly dataDir?: string;
   /** Address of the metrics listener; absent: none. */
   readonly metrics?: MetricsAddress | undefined;
   readonly logLevel: string;
@@ -132,6 +135,8 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     mailFrom: read.email('MAIL_FROM', 'the address that mails come from, such as no-reply@example.org'),
     mailConnections: read.integer('MAIL_CONNECTIONS', 10, 1, 100),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
+    chromiumPath: read.optional('CHROMIUM_PATH'),
+    dataDir: read.text('DATA_DIR', '.data', ''),
     metrics: read.metrics(),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });

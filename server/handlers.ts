@@ -24,6 +24,7 @@ import { invoiceHandlers } from './features/invoices/handlers.ts';
 import { limitHandlers } from './features/limits/handlers.ts';
 import { memberContractHandlers } from './features/member-contracts/handlers.ts';
 import { newsletterHandlers } from './features/newsletters/handlers.ts';
+import { notificationHandlers } from './features/notifications/handlers.ts';
 import { oauthHandlers } from './features/oauth/handlers.ts';
 import { paymentHandlers } from './features/payments/handlers.ts';
 import { permissionHandlers } from './features/permission/handlers.ts';
@@ -77,6 +78,7 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...formHandlers(deps),
     ...emailTemplateHandlers(deps),
     ...newsletterHandlers(deps),
+    ...notificationHandlers(deps),
     ...paymentHandlers(deps),
     ...invoiceHandlers(deps),
     ...adhesionTypeHandlers(deps),

@@ -125,6 +125,7 @@ async function start(
         mailFrom: 'no-reply@guildgate.example',
         mailConnections: 5,
         webhookAllowedAddresses: ['127.0.0.0/8'],
+        chromiumPath: shared.chromiumPath,
         logLevel: 'info',
       },
       { clock, logger, ...more },

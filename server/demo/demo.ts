@@ -83,6 +83,8 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       mailFrom: 'no-reply@guildgate.example',
       mailConnections: 5,
       webhookAllowedAddresses: demoAllowedAddresses,
+      chromiumPath: config.chromiumPath,
+      dataDir: config.dataDir,
       logLevel: config.logLevel,
     });
     started.push(() => worker.stop(workerGrace));

@@ -21,23 +21,30 @@ export const printing = new Shares('pdf', { concurrency: 2, perTenant: 1, waitin
 export interface Documents {
   /** @returns a file that is printed on sending, which may throw PdfUnavailable, PdfTooLarge or ShareExceeded. */
   pdf(document: Document, tenantId: string): FileBody;
+  /** @returns the printed file. @throws as `pdf` on sending */
+  print(document: Document, tenantId: string): Promise<{ name: string; content: Buffer }>;
 }
 
 export function createDocuments(renderer: PdfRenderer, logger: Logger, shares = printing): Documents {
   const cache = new FileCache(cacheBytes);
+  const fileOf = (document: Document, tenantId: string) => {
+    const { logo } = document.issuer;
+    const fault = logo && pictureFault(logo);
+    if (fault) logger.warn({ tenantId, fault }, 'stored logo left out of a document');
+    const html = htmlOf(document);
+    // The HTML contains data, template and labels, so its hash identifies the PDF before printing.
+    const etag = createHash('sha256').update(html).digest('base64url');
+    return {
+      name: nameOf(document),
+      etag,
+      content: () => cache.get(etag, () => shares.take({ tenantId }, () => renderer.render(html))),
+    };
+  };
   return {
-    pdf(document, tenantId) {
-      const { logo } = document.issuer;
-      const fault = logo && pictureFault(logo);
-      if (fault) logger.warn({ tenantId, fault }, 'stored logo left out of a document');
-      const html = htmlOf(document);
-      // The HTML contains data, template and labels, so its hash identifies the PDF before printing.
-      const etag = createHash('sha256').update(html).digest('base64url');
-      return new FileBody({
-        name: nameOf(document),
-        etag,
-        content: () => cache.get(etag, () => shares.take({ tenantId }, () => renderer.render(html))),
-      });
+    pdf: (document, tenantId) => new FileBody(fileOf(document, tenantId)),
+    async print(document, tenantId) {
+      const { name, content } = fileOf(document, tenantId);
+      return { name, content: await content() };
     },
   };
 }

@@ -4,7 +4,6 @@ import type { WaitlistFilter, WaitlistStatus } from '#contracts/schemas/waitlist
 import { listedPersonAndEvent } from '#server/features/registrations/list-columns.ts';
 import { isOf, type Person, personRow } from '#server/features/registrations/person.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
-import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { choice, conditionsOf, dates, integer, key, persons } from '#server/platform/postgres/listing.ts';
@@ -12,7 +11,6 @@ import { personSearch, searchConditions } from '#server/platform/postgres/search
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
-import { seatGivenJob } from './seat-given-task.ts';
 
 const listedColumns = sql`${columns}, ${listedPersonAndEvent('w')}`;
 
@@ -136,14 +134,11 @@ export function lockStates(db: TenantDb, ids: readonly string[]): Promise<EntryS
   );
 }
 
-/** Converts the entry and enqueues the mail in one statement. */
 export async function convertEntry(db: TenantDb, id: string, registrationId: string): Promise<JsonRow> {
-  const payload = { registrationId };
-  const job = enqueueing({ task: seatGivenJob, payload, key: registrationId, priority: bulkPriority });
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         update waitlist_entries set status = 'CONVERTED', registration_id = ${registrationId}, updated_at = app.now()
-        where ${db.tenantFilter()} and id = ${id} returning *, ${job}) ${selectFrom(sql`written`)}`,
+        where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }

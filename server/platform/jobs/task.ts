@@ -8,6 +8,8 @@ export interface JobTenant {
   readonly host: string;
   readonly baseUrl: string;
   readonly name: string;
+  /** Contact address of the tenant, where replies to its mails go. */
+  readonly replyTo?: string | null;
 }
 
 /** Identity of a job and number of its attempt. */

@@ -8,11 +8,26 @@ import { email } from '#contracts/schemas/fields.ts';
 import { JobRefused } from '../jobs/task.ts';
 import { lineOf } from './line.ts';
 
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+/** The sender of a mail. */
+export interface MailSender {
+  readonly host: string;
+  readonly name: string;
+  /** Where replies go; absent or null: to the sender address. */
+  readonly replyTo?: string | null;
+}
+
 export interface Mail {
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly attachments?: readonly Attachment[];
   /** Basis of the Message-ID, so that a resent mail can be recognised, such as the id of its job. Absent: random. */
   readonly id?: string;
   /** One-click unsubscription of newsletters (RFC 8058). */
@@ -29,7 +44,7 @@ export interface Mailer {
    * @throws JobRefused for a permanent failure: the address is malformed or rejected
    * @throws MailUnavailable for a temporary failure: the server is unreachable, times out, or replies 4xx
    */
-  send(tenant: { readonly host: string; readonly name: string }, mail: Mail): Promise<void>;
+  send(tenant: MailSender, mail: Mail): Promise<void>;
   /** Maximum number of connections to the mail server; each sends one mail at a time. */
   readonly connections: number;
   close(): void;
@@ -102,15 +117,17 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
   });
   return {
     connections,
-    async send(tenant, { to, subject, html, text, id, headers }) {
+    async send(tenant, { to, subject, html, text, attachments, id, headers }) {
       if (address.validate(to.address).error) throw new JobRefused('the address of the mail is malformed', 'ADDRESS');
       try {
         await transport.sendMail({
           from: { name: lineOf(tenant.name), address: from },
           to: { name: lineOf(to.name), address: to.address },
+          ...(tenant.replyTo && { replyTo: { name: lineOf(tenant.name), address: tenant.replyTo } }),
           subject: lineOf(subject),
           html,
           text,
+          ...(attachments && { attachments: [...attachments] }),
           messageId: `<${id ?? randomBytes(16).toString('hex')}@${tenant.host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         });

@@ -34,6 +34,7 @@ import { eventAudienceStep } from './0030-event-audience.ts';
 import { attemptsStep } from './0031-attempts.ts';
 import { officeStep } from './0032-office.ts';
 import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
+import { notificationsStep } from './0034-notifications.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -69,4 +70,5 @@ export const migrations: readonly MigrationStep[] = [
   attemptsStep,
   officeStep,
   signInInvitationsStep,
+  notificationsStep,
 ];

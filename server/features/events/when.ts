@@ -1,0 +1,23 @@
+/** When an event is, in a person's language and in the time of its place. */
+
+export interface Period {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** IANA name. */
+  readonly timezone: string;
+}
+
+/** @returns such as `Saturday, 12 June 2027, 19:00 – 22:00 GMT+2` */
+export function whenOf({ startsAt, endsAt, timezone }: Period, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: timezone,
+    timeZoneName: 'short',
+  });
+  return format.formatRange(startsAt, endsAt);
+}

@@ -1,0 +1,29 @@
+/** Notices about memberships. */
+import type { Described, Notice, Reader, Recipient } from './notice.ts';
+import { type Payable, payingFacts } from './payable.ts';
+
+/** A type, not an interface: pg wants rows with an index signature. */
+export type AdhesionRow = Recipient &
+  Payable & { adhesionNumber: string; type: string; startsAt: Date; endsAt: Date | null; isPayable: boolean };
+
+export function noticeOfAdhesion(row: AdhesionRow): Notice {
+  return { recipient: row, describe: (reader) => ofAdhesion(row, reader) };
+}
+
+function ofAdhesion(row: AdhesionRow, reader: Reader): Described {
+  const { message, locale } = reader;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const starts = format.format(row.startsAt);
+  // The stored end is exclusive: the last day is the one before.
+  const ends = row.endsAt === null ? '' : format.format(row.endsAt.getTime() - 1);
+  return {
+    values: { number: row.adhesionNumber, type: row.type, starts, ends },
+    facts: [
+      { label: message('fact.membership'), value: row.type },
+      { label: message('fact.number'), value: row.adhesionNumber },
+      { label: message('fact.starts'), value: starts },
+      { label: message('fact.ends'), value: ends },
+      ...(row.isPayable ? payingFacts(row, 'UTC', reader) : []),
+    ],
+  };
+}

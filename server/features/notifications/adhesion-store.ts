@@ -1,0 +1,44 @@
+/** Rows of notices about memberships, from PostgreSQL when the mail is sent. */
+import type { AdhesionStatus } from '#contracts/schemas/adhesion.ts';
+import type { NotificationKind } from '#contracts/schemas/notification.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import type { AdhesionRow } from './adhesion-notice.ts';
+import { joinPerson, mailable, recipient } from './recipient.ts';
+
+/** States in which the mail is still true. */
+const validStatuses: Partial<Record<NotificationKind, readonly AdhesionStatus[]>> = {
+  adhesionApproved: ['PENDING', 'ACTIVE'],
+  adhesionEnding: ['ACTIVE'],
+  adhesionEnded: ['EXPIRED'],
+};
+
+/** @returns undefined if the mail is no longer true, or the holder gone */
+export async function selectAdhesionRow(
+  db: TenantDb,
+  id: string,
+  kind: NotificationKind,
+): Promise<AdhesionRow | undefined> {
+  const [row] = await db.rows<AdhesionRow>(
+    sql`select ${recipient}, a.number as "adhesionNumber", y.name as type, a.starts_at as "startsAt", a.ends_at as "endsAt",
+        p.amount, p.currency, p.number, p.due_at as "dueAt", coalesce(p.status = 'PENDING', false) as "isPayable"
+      from adhesions a ${joinPerson(db, raw('a'))}
+      join adhesion_types y on y.tenant_id = a.tenant_id and y.id = a.type_id and ${db.tenantFilter('y')}
+      left join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id and ${db.tenantFilter('p')}
+      where ${db.tenantFilter('a')} and a.id = ${id} and app.adhesion_status(a) = any(${validStatuses[kind] ?? []})
+        and ${isNotRenewed(db)} and ${mailable}`,
+  );
+  return row;
+}
+
+/** Enqueues the mail to each holder of a membership that ends in this minute and is not renewed. */
+export async function notifyOfEnding(db: TenantDb, endsAt: string): Promise<void> {
+  await db.rows(
+    sql`select app.notify_person('adhesionEnding', 'adhesion', a.id) from adhesions a
+      where ${db.tenantFilter('a')} and a.ends_at >= ${endsAt} and a.ends_at < ${endsAt}::timestamptz + interval '1 minute'
+        and a.expired_at is null and app.adhesion_status(a) = 'ACTIVE' and ${isNotRenewed(db)}`,
+  );
+}
+
+const isNotRenewed = (db: TenantDb): Sql =>
+  sql`not exists (select from adhesions n where ${db.tenantFilter('n')} and n.renewal_of_id = a.id and n.cancelled_at is null)`;

@@ -1,0 +1,79 @@
+/** Rows of notices about events, from PostgreSQL when the mail is sent. */
+
+import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
+import type { NotificationKind } from '#contracts/schemas/notification.ts';
+import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import type { EventRow, RegistrationRow } from './event-notice.ts';
+import { joinPerson, mailable, recipient } from './recipient.ts';
+
+/** The invitation whose page the mail links to; nulls if there is none. */
+export type Invited = { invitationId: string | null; nonce: Buffer | null; digest: Buffer | null };
+
+const event = raw(`e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location`);
+
+/** States in which the mail is still true, when it is sent. */
+export const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatus[]>> = {
+  registrationReceived: ['PENDING_APPROVAL'],
+  registrationConfirmed: ['CONFIRMED', 'ATTENDED'],
+  registrationPaymentDue: ['PENDING_PAYMENT'],
+  registrationApproved: ['CONFIRMED', 'PENDING_PAYMENT'],
+  registrationRejected: ['REJECTED'],
+  registrationCancelled: ['CANCELLED'],
+  registrationExpired: ['EXPIRED'],
+  waitlistPromoted: ['CONFIRMED', 'PENDING_PAYMENT'],
+  eventChanged: ['PENDING_APPROVAL', 'PENDING_PAYMENT', 'CONFIRMED'],
+  eventCancelled: ['CANCELLED'],
+  eventReminder: ['CONFIRMED'],
+};
+
+/** @returns undefined if the mail is no longer true, the event is over, or the person gone */
+export async function selectRegistrationRow(
+  db: TenantDb,
+  id: string,
+  kind: NotificationKind,
+): Promise<(RegistrationRow & Invited) | undefined> {
+  const [row] = await db.rows<RegistrationRow & Invited>(
+    sql`select ${recipient}, ${event}, r.status, r.guests + 1 as seats, p.amount, p.currency, p.number, p.due_at as "dueAt",
+        i.id as "invitationId", i.link_nonce as nonce, i.hash_digest as digest
+      from registrations r
+      join events e on e.tenant_id = r.tenant_id and e.id = r.event_id and ${db.tenantFilter('e')}
+      ${joinPerson(db, raw('r'))}
+      left join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id and ${db.tenantFilter('p')}
+      left join invitations i on i.tenant_id = r.tenant_id and i.event_id = r.event_id and i.contact_id = r.contact_id
+        and ${db.tenantFilter('i')} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'
+      where ${db.tenantFilter('r')} and r.id = ${id} and r.status = any(${validStatuses[kind] ?? []})
+        and e.ends_at > app.now() and ${isHeld(kind)} and ${mailable}`,
+  );
+  return row;
+}
+
+/** @returns undefined unless the entry and its event are cancelled */
+export async function selectEntryRow(db: TenantDb, id: string): Promise<EventRow | undefined> {
+  const [row] = await db.rows<EventRow>(
+    sql`select ${recipient}, ${event} from waitlist_entries w
+      join events e on e.tenant_id = w.tenant_id and e.id = w.event_id and ${db.tenantFilter('e')}
+      ${joinPerson(db, raw('w'))}
+      where ${db.tenantFilter('w')} and w.id = ${id} and w.status = 'CANCELLED' and e.status = 'CANCELLED'
+        and e.ends_at > app.now() and ${mailable}`,
+  );
+  return row;
+}
+
+const isHeld = (kind: NotificationKind): Sql =>
+  kind === 'eventCancelled' ? raw(`e.status = 'CANCELLED'`) : raw(`e.status = 'PUBLISHED'`);
+
+/** Enqueues the mail to each participant of a published event that has not ended. */
+export async function notifyParticipants(
+  db: TenantDb,
+  eventId: string,
+  kind: 'eventChanged' | 'eventReminder',
+): Promise<void> {
+  await db.rows(
+    sql`select app.notify_person(${kind}, 'registration', r.id) from registrations r
+      join events e on e.tenant_id = r.tenant_id and e.id = r.event_id and ${db.tenantFilter('e')}
+      where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.status = any(${validStatuses[kind] ?? []})
+        and e.status = 'PUBLISHED' and e.ends_at > app.now()`,
+  );
+}

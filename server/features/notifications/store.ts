@@ -1,0 +1,49 @@
+/** Settings of notifications in PostgreSQL, and the sender of a mail. */
+import type { NotificationKind, NotificationLanguage, NotificationText } from '#contracts/schemas/notification.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { onlyRow } from '#server/platform/postgres/select-as.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
+import type { Recipient, Sender } from './notice.ts';
+
+/** What a tenant has changed. A type, not an interface: pg wants rows with an index signature. */
+export type Setting = { enabled: boolean; texts: Partial<Record<NotificationLanguage, NotificationText>> };
+
+/** @returns the settings by kind; kinds that were never changed have none */
+export async function selectSettings(db: TenantDb): Promise<Map<string, Setting>> {
+  const rows = await db.rows<Setting & { kind: string }>(
+    sql`select n.kind, n.enabled, n.texts from notifications n where ${db.tenantFilter('n')}`,
+  );
+  return new Map(rows.map(({ kind, ...setting }) => [kind, setting]));
+}
+
+export async function selectSetting(db: TenantDb, kind: NotificationKind): Promise<Setting | undefined> {
+  const [row] = await db.rows<Setting>(
+    sql`select n.enabled, n.texts from notifications n where ${db.tenantFilter('n')} and n.kind = ${kind}`,
+  );
+  return row;
+}
+
+/** Call under the tenant's lock of notifications: it replaces all languages. */
+export async function saveSetting(db: TenantDb, kind: NotificationKind, { enabled, texts }: Setting): Promise<void> {
+  await db.rows(
+    sql`insert into notifications (tenant_id, kind, enabled, texts) values (${db.tenantId}, ${kind}, ${enabled}, ${JSON.stringify(texts)})
+      on conflict (tenant_id, kind) do update set enabled = excluded.enabled, texts = excluded.texts`,
+  );
+}
+
+export async function selectSender(db: TenantDb): Promise<Sender> {
+  const rows = await db.rows<Sender>(
+    sql`select coalesce(p.locale, 'en') as locale, coalesce(p.legal_name, t.name) as holder, p.iban
+      from tenants t left join tenant_profiles p on p.tenant_id = t.tenant_id where ${db.tenantFilter('t')}`,
+  );
+  return onlyRow(rows);
+}
+
+/** @returns a user as the recipient of a mail */
+export async function selectRecipient(db: TenantDb, userId: string): Promise<Recipient | undefined> {
+  const [row] = await db.rows<Recipient & Record<string, unknown>>(
+    sql`select u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale from users u
+      where ${db.tenantFilter('u')} and u.id = ${userId} and u.deleted_at is null`,
+  );
+  return row;
+}
