@@ -73,10 +73,11 @@ test('a job that names objects of another tenant changes nothing there and sends
     ['emailTemplates.sendTest', { userId, subject: 's', html: 'h', text: 't' }],
     ['invitations.send', { invitationId: invitation.id }],
     ['forms.send', { formId, invitationId: invitation.id }],
-    ['waitlist.seatGiven', { registrationId }],
+    ['notifications.send', { kind: 'registrationConfirmed', resource: 'registration', id: registrationId }],
     ['webhooks.retry', { subscriptionId }],
     ['webhooks.disabled', { subscriptionId, userId }],
     ['newsletters.drive', { newsletterId }],
+    ['notifications.participants', { kind: 'eventReminder', eventId: invitation.eventId }],
   ];
   const before = await digest(service, globex);
   const mails = service.mail.mails().length;

@@ -5253,6 +5253,95 @@ export interface paths {
       };
     };
   };
+  '/api/v1/notifications': {
+    /**
+     * Read the notifications
+     *
+     * The emails that people get about their registrations, payments, invoices and memberships.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `email_templates:read` (See email templates)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Notifications'] } };
+        default: ProblemResponse;
+      };
+    };
+    /**
+     * Change notifications
+     *
+     * Switches them on and off, and replaces their texts. What must not be missing, such as time, place, amount and reference, follows below each text.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:write` (Create, change, test and delete email templates)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
+     */
+    patch: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/merge-patch+json': components['schemas']['NotificationChanges']; 'application/json': components['schemas']['NotificationChanges'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Notifications'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/notifications/preview': {
+    /**
+     * Preview a notification
+     *
+     * Rendered for the caller with an example. Nothing is sent.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `email_templates:read` (See email templates)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NotificationTrial'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MailPreview'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/payments': {
     /**
      * List payments
@@ -11824,6 +11913,1076 @@ export interface components {
       /** Values of variables. Default: those of the caller */
       variables?: {
         firstName?: string;
+      };
+    };
+    NotificationChanges: {
+      /** A registration awaits approval */
+      registrationReceived?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A registration is confirmed, at once or by its payment */
+      registrationConfirmed?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A registration holds its seats until it is paid */
+      registrationPaymentDue?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A registration is approved */
+      registrationApproved?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A registration is rejected */
+      registrationRejected?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A registration is cancelled */
+      registrationCancelled?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A registration was not paid in time */
+      registrationExpired?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A person gets a seat from the waitlist */
+      waitlistPromoted?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** Time or place of an event changes, five minutes later */
+      eventChanged?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** An event is cancelled, to participants and the waitlist */
+      eventCancelled?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A day before an event, to confirmed participants */
+      eventReminder?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A payment is paid, unless it confirms a registration */
+      paymentReceived?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** An invoice is issued; the PDF is attached */
+      invoiceIssued?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A membership is approved */
+      adhesionApproved?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A membership ends in 30 days, and is not renewed */
+      adhesionEnding?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+      /** A membership has expired */
+      adhesionEnded?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
+    };
+    NotificationTrial: {
+      /** One of the notifications */
+      kind: "registrationReceived" | "registrationConfirmed" | "registrationPaymentDue" | "registrationApproved" | "registrationRejected" | "registrationCancelled" | "registrationExpired" | "waitlistPromoted" | "eventChanged" | "eventCancelled" | "eventReminder" | "paymentReceived" | "invoiceIssued" | "adhesionApproved" | "adhesionEnding" | "adhesionEnded";
+      /** Default: that of the organisation */
+      language?: "en" | "fr" | "de";
+      /** In place of the saved one */
+      subject?: string;
+      /** In place of the saved one */
+      text?: string;
+    };
+    Notifications: {
+      /** A registration awaits approval */
+      registrationReceived: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A registration is confirmed, at once or by its payment */
+      registrationConfirmed: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A registration holds its seats until it is paid */
+      registrationPaymentDue: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A registration is approved */
+      registrationApproved: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A registration is rejected */
+      registrationRejected: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A registration is cancelled */
+      registrationCancelled: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A registration was not paid in time */
+      registrationExpired: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A person gets a seat from the waitlist */
+      waitlistPromoted: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** Time or place of an event changes, five minutes later */
+      eventChanged: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** An event is cancelled, to participants and the waitlist */
+      eventCancelled: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A day before an event, to confirmed participants */
+      eventReminder: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A payment is paid, unless it confirms a registration */
+      paymentReceived: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** An invoice is issued; the PDF is attached */
+      invoiceIssued: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A membership is approved */
+      adhesionApproved: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A membership ends in 30 days, and is not renewed */
+      adhesionEnding: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A membership has expired */
+      adhesionEnded: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
       };
     };
     OauthApplication: {

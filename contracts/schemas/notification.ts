@@ -65,13 +65,12 @@ export interface Notification {
 /** By kind. */
 export type Notifications = Readonly<Record<string, Notification>>;
 
-const subject = () =>
-  line(200).min(1).description('Can contain {{ variables }}').example('See you at {{ event.title }}');
+const subject = () => line(200).min(1).description('Can contain {{ variables }}').example('News for {{ name }}');
 const words = () =>
   text(5000)
     .min(1)
     .description('Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}}')
-    .example('Hello {{ name }},\n\nwe look forward to {{ event.title }}.');
+    .example('Hello {{ name }},\n\nthis is about your account with {{ tenant.name }}.');
 
 const shownText = Joi.object<ShownText, true>({
   subject: subject().required(),
@@ -81,12 +80,14 @@ const shownText = Joi.object<ShownText, true>({
 
 const notification = () =>
   Joi.object<Notification, true>({
-    enabled: Joi.boolean().required(),
+    enabled: Joi.boolean().required().description('false: it is not sent'),
     texts: Joi.object<Notification['texts'], true>({
-      en: shownText.required(),
-      fr: shownText.required(),
-      de: shownText.required(),
-    }).required(),
+      en: shownText.required().description('In English'),
+      fr: shownText.required().description('In French'),
+      de: shownText.required().description('In German'),
+    })
+      .required()
+      .description('By language; the one of the person, or else of the organisation, is sent'),
     variables: Joi.array().items(Joi.string()).required().description('Names that the texts can contain'),
   });
 
@@ -102,16 +103,20 @@ export interface NotificationChange {
 }
 export type NotificationChanges = Partial<Record<NotificationKind, NotificationChange>>;
 
-const newText = () =>
+const newText = (language: string) =>
   Joi.object<NotificationText>({ subject: subject().required(), text: words().required() })
     .allow(null)
-    .description('null: the text that comes with the service');
+    .description(`In ${language}; null: the text that comes with the service`);
 
 export const notificationChanges = Joi.object<NotificationChanges>(
   ofEachKind(() =>
     Joi.object<NotificationChange>({
       enabled: Joi.boolean().description('false: it is not sent').example(false),
-      texts: Joi.object<NonNullable<NotificationChange['texts']>>({ en: newText(), fr: newText(), de: newText() })
+      texts: Joi.object<NonNullable<NotificationChange['texts']>>({
+        en: newText('English'),
+        fr: newText('French'),
+        de: newText('German'),
+      })
         .min(1)
         .description('Absent languages stay unchanged'),
     }).min(1),
@@ -130,6 +135,7 @@ export const notificationTrial = Joi.object<NotificationTrial>({
   kind: Joi.string()
     .valid(...notificationKinds)
     .required()
+    .description('One of the notifications')
     .example('registrationConfirmed'),
   language: Joi.string()
     .valid(...notificationLanguages)

@@ -14,7 +14,7 @@ export type Invited = { invitationId: string | null; nonce: Buffer | null; diges
 const event = raw(`e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location`);
 
 /** States in which the mail is still true, when it is sent. */
-export const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatus[]>> = {
+const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatus[]>> = {
   registrationReceived: ['PENDING_APPROVAL'],
   registrationConfirmed: ['CONFIRMED', 'ATTENDED'],
   registrationPaymentDue: ['PENDING_PAYMENT'],

@@ -17,7 +17,7 @@ interface Filling {
 const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/notification'));
 
 /** @returns the person's locale if there is a catalogue of its language, or else the organisation's */
-export function localeOf({ locale }: Pick<Recipient, 'locale'>, sender: Sender): string {
+function localeOf({ locale }: Pick<Recipient, 'locale'>, sender: Sender): string {
   return locale !== null && languageOf(locale) === new Intl.Locale(locale).language ? locale : sender.locale;
 }
 

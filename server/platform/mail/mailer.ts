@@ -15,7 +15,7 @@ export interface Attachment {
 }
 
 /** The sender of a mail. */
-export interface MailSender {
+interface MailSender {
   readonly host: string;
   readonly name: string;
   /** Where replies go; absent or null: to the sender address. */
