@@ -124,6 +124,7 @@ export const buckets = {
   usersCreatePassword: { ...ours, quota: 300, onlyWith: 'password' },
   usersUpdatePassword: { ...ours, onlyWith: 'password' },
   newslettersSendTest: ours,
+  registrationsMessage: ours,
   invitationsOpenOwn: ours,
   invitationsAnswerOwn: ours,
   registrationsCreateOwn: ours,

@@ -3526,6 +3526,41 @@ export interface paths {
       };
     };
   };
+  '/api/v1/events/{id}/messages': {
+    /**
+     * Mail the participants of an event
+     *
+     * One mail to each person with a registration in one of the states, with time and place below the text. Its variables are those of the notification `eventReminder`.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `registrations:write` (Register people, decide on and end registrations, check people in)
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['ParticipantMessage'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SentMessage'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/invitation/registration': {
     /**
      * Read the registration of the contact for its event
@@ -13673,6 +13708,14 @@ export interface components {
       /** Contracts */
       contracts: components['schemas']['OwnMemberContract'][];
     };
+    ParticipantMessage: {
+      /** States of the registrations whose people are mailed. Default: CONFIRMED */
+      statuses?: ("PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW")[];
+      /** Can contain {{ variables }} */
+      subject: string;
+      /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+      text: string;
+    };
     PasswordChange: {
       currentPassword: string;
       /** Common passwords are refused, ignoring case: `common_password` */
@@ -14136,6 +14179,10 @@ export interface components {
     SentForm: {
       sent: string[];
       unreached: string[];
+    };
+    SentMessage: {
+      /** Number of people who are mailed */
+      recipients: number;
     };
     Session: {
       /** UUID */

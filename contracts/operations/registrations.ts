@@ -7,10 +7,12 @@ import {
   listedRegistration,
   newOwnRegistration,
   newRegistration,
+  participantMessage,
   registration,
   registrationFilter,
   registrationOfEventFilter,
   registrationsCsvQuery,
+  sentMessage,
 } from '../schemas/registration.ts';
 
 export const registrations = group('registrations', 'Registrations', 'decisions: Registrations', {
@@ -172,6 +174,24 @@ export const registrations = group('registrations', 'Registrations', 'decisions:
     params: idParams,
     success: { status: 200, description: 'The registration', body: registration },
     problems: ['not_found', 'invalid_transition'],
+  }),
+
+  message: operation({
+    source: 'decisions: Notifications',
+    summary: 'Mail the participants of an event',
+    description:
+      'One mail to each person with a registration in one of the states, with time and place below the text. Its variables ' +
+      'are those of the notification `eventReminder`.',
+    method: 'POST',
+    path: '/api/v1/events/{id}/messages',
+    auth: ['apiToken', 'jwt'],
+    permission: 'registrations:write',
+    limit: 'none',
+    furtherLimits: ['registrationsMessage'],
+    params: idParams,
+    body: participantMessage,
+    success: { status: 200, description: 'The number of people who are mailed', body: sentMessage },
+    problems: ['not_found'],
   }),
 
   getOwn: operation({

@@ -1,7 +1,7 @@
 /** Schemas of registrations for events, of one person with guests. */
 
 import { type CsvFormat, csvFormat } from './csv.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, line, text } from './fields.ts';
 import { type Answers, answers } from './form-answers.ts';
 import Joi from './joi.ts';
 import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
@@ -48,6 +48,15 @@ export const maximumGuests = 20;
 export interface PersonReference {
   userId?: string | null;
   contactId?: string | null;
+}
+
+export interface ParticipantMessage {
+  statuses?: RegistrationStatus[];
+  subject: string;
+  text: string;
+}
+export interface SentMessage {
+  recipients: number;
 }
 
 export interface NewRegistration extends PersonReference {
@@ -155,4 +164,24 @@ export interface RegistrationsCsvQuery extends RegistrationFilter, CsvFormat {}
 export const registrationsCsvQuery = registrationFilter.append<RegistrationsCsvQuery>({
   ...rangesOf(['createdAt', 'updatedAt', 'checkedInAt', 'cancelledAt']),
   ...csvFormat,
+});
+
+/** A mail to the participants of an event. */
+export const participantMessage = Joi.object<ParticipantMessage>({
+  statuses: Joi.array()
+    .items(Joi.string().valid(...registrationStatuses))
+    .min(1)
+    .unique()
+    .description('States of the registrations whose people are mailed. Default: CONFIRMED')
+    .example(['CONFIRMED']),
+  subject: line(200).min(1).required().description('Can contain {{ variables }}').example('See you tomorrow'),
+  text: text(5000)
+    .min(1)
+    .required()
+    .description('Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}}')
+    .example('Hello {{ name }},\n\nplease bring a pen.'),
+});
+
+export const sentMessage = Joi.object<SentMessage, true>({
+  recipients: Joi.number().integer().required().description('Number of people who are mailed').example(42),
 });

@@ -29,10 +29,28 @@ const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatu
 };
 
 /** @returns undefined if the mail is no longer true, the event is over, or the person gone */
-export async function selectRegistrationRow(
+export function selectRegistrationRow(
   db: TenantDb,
   id: string,
   kind: NotificationKind,
+): Promise<(RegistrationRow & Invited) | undefined> {
+  return selectRow(db, id, validStatuses[kind] ?? [], sql`e.ends_at > app.now() and ${isHeld(kind)}`);
+}
+
+/** Also after the event. @returns undefined if the person is gone, or the registration in another state */
+export function selectAddressee(
+  db: TenantDb,
+  id: string,
+  statuses: readonly string[],
+): Promise<(RegistrationRow & Invited) | undefined> {
+  return selectRow(db, id, statuses, sql`true`);
+}
+
+async function selectRow(
+  db: TenantDb,
+  id: string,
+  statuses: readonly string[],
+  condition: Sql,
 ): Promise<(RegistrationRow & Invited) | undefined> {
   const [row] = await db.rows<RegistrationRow & Invited>(
     sql`select ${recipient}, ${event}, r.status, r.guests + 1 as seats, p.amount, p.currency, p.number, p.due_at as "dueAt",
@@ -43,8 +61,8 @@ export async function selectRegistrationRow(
       left join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id and ${db.tenantFilter('p')}
       left join invitations i on i.tenant_id = r.tenant_id and i.event_id = r.event_id and i.contact_id = r.contact_id
         and ${db.tenantFilter('i')} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'
-      where ${db.tenantFilter('r')} and r.id = ${id} and r.status = any(${validStatuses[kind] ?? []})
-        and e.ends_at > app.now() and ${isHeld(kind)} and ${mailable}`,
+      where ${db.tenantFilter('r')} and r.id = ${id} and r.status = any(${statuses})
+        and ${condition} and ${mailable}`,
   );
   return row;
 }

@@ -56,8 +56,12 @@ export async function loadNotice(
   }
 }
 
-/** The page of an invited contact shows its registration too. */
-function invitationLink({ invitationId, nonce, digest }: Invited, tenant: JobTenant, secrets: Secrets) {
+/** @returns the page of an invited contact, which shows its registration too */
+export function invitationLink(
+  { invitationId, nonce, digest }: Invited,
+  tenant: JobTenant,
+  secrets: Secrets,
+): string | undefined {
   if (invitationId === null || nonce === null || digest === null) return undefined;
   return linkOf(tenant.baseUrl, hashOfLink(secrets, tenant.id, { id: invitationId, nonce, digest }));
 }

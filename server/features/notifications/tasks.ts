@@ -11,6 +11,7 @@ import { notifyOfEnding } from './adhesion-store.ts';
 import { notifyParticipants } from './event-store.ts';
 import { loadNotice, type NotificationJob, notifiedResources } from './load.ts';
 import { nameOf, renderNotification } from './mail.ts';
+import { messageTask } from './message.ts';
 import { selectSender, selectSetting } from './store.ts';
 import { textOf } from './texts.ts';
 
@@ -22,7 +23,7 @@ export interface NotificationTaskDeps {
 }
 
 export function notificationTasks(deps: NotificationTaskDeps): AnyTask[] {
-  return [sendTask(deps), participantsTask(), endingTask()];
+  return [sendTask(deps), messageTask(deps), participantsTask(), endingTask()];
 }
 
 function sendTask({ mailer, secrets, printInvoice }: NotificationTaskDeps): AnyTask {

@@ -2,6 +2,7 @@
 
 import { registrations } from '#contracts/operations/registrations.ts';
 import { ownRowsWithEvent, rowWithEvent } from '#server/features/events/row-with-event.ts';
+import { messageParticipants } from '#server/features/notifications/message.ts';
 import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handleContact } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
@@ -28,6 +29,11 @@ export function registrationHandlers(deps: RegistrationDeps & CsvDeps): BoundHan
       const { answers: _, ...details } = body;
       audit(details);
       return created(await register(db, params.id, body, deps));
+    }),
+    handle(registrations.message, async ({ db, params, body, caller, audit }) => {
+      const sent = await messageParticipants(db, { eventId: params.id, sentBy: caller.userId }, body, deps);
+      audit({ subject: body.subject, ...sent });
+      return sent;
     }),
     lockable(
       rowWithEvent('registrations'),

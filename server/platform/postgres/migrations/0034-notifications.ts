@@ -13,6 +13,24 @@ const tables = `
     primary key (tenant_id, kind)
   );
   ${fence('notifications')}
+
+  -- The words of a mail to participants, until it is sent and after.
+  create table event_messages (
+    tenant_id uuid not null,
+    id uuid not null,
+    event_id uuid not null,
+    statuses text[] not null,
+    subject text not null,
+    text text not null,
+    sent_by uuid,
+    created_at timestamptz(3) not null default app.now(),
+    primary key (tenant_id, id),
+    foreign key (tenant_id, event_id) references events on delete cascade,
+    foreign key (tenant_id, sent_by) references users
+  );
+  create index event_messages_event on event_messages (tenant_id, event_id);
+  create index event_messages_sent_by on event_messages (tenant_id, sent_by);
+  ${fence('event_messages')}
 `;
 
 const enqueueing = `

@@ -1,0 +1,62 @@
+/** Mails of an organiser to the participants of an event. */
+import { id } from '#contracts/schemas/fields.ts';
+import Joi from '#contracts/schemas/joi.ts';
+import type { ParticipantMessage, SentMessage } from '#contracts/schemas/registration.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type AnyTask, anyTask } from '#server/platform/jobs/task.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { newId, type Random } from '#server/platform/random.ts';
+import { noticeOfRegistration } from './event-notice.ts';
+import { selectAddressee } from './event-store.ts';
+import { invitationLink } from './load.ts';
+import { nameOf, renderNotification } from './mail.ts';
+import { insertMessage, selectMessage } from './message-store.ts';
+import { checkText } from './settings.ts';
+import { selectSender } from './store.ts';
+import type { NotificationTaskDeps } from './tasks.ts';
+
+interface Sending {
+  readonly eventId: string;
+  readonly sentBy: string;
+}
+
+/** @throws Problem 404; 422 naming the text that is not a valid template, or has an unknown variable */
+export async function messageParticipants(
+  db: TenantDb,
+  { eventId, sentBy }: Sending,
+  { statuses = ['CONFIRMED'], subject, text }: ParticipantMessage,
+  { random, clock }: { random: Random; clock: Clock },
+): Promise<SentMessage> {
+  checkText('eventReminder', { subject, text });
+  const message = { id: newId(random, clock), eventId, statuses, subject, text, sentBy };
+  const recipients = await insertMessage(db, message);
+  if (recipients === undefined) throw new Problem('not_found');
+  return { recipients };
+}
+
+interface MessageJob {
+  readonly messageId: string;
+  readonly registrationId: string;
+}
+
+/** @returns the task. It sends nothing to people whose registration is in another state since. */
+export function messageTask({ mailer, secrets }: Pick<NotificationTaskDeps, 'mailer' | 'secrets'>): AnyTask {
+  return anyTask<MessageJob>({
+    name: 'notifications.message',
+    schema: Joi.object<MessageJob, true>({ messageId: id().required(), registrationId: id().required() }),
+    async run({ tenant, payload, database, job }) {
+      const db = database.reading(tenant.id);
+      const message = await selectMessage(db, payload.messageId);
+      const row = message && (await selectAddressee(db, payload.registrationId, message.statuses));
+      if (!row) return;
+      const notice = noticeOfRegistration(row, invitationLink(row, tenant, secrets));
+      const rendered = await renderNotification(tenant, notice, {
+        sender: await selectSender(db),
+        textIn: () => message,
+      });
+      const to = { name: nameOf(row), address: row.email };
+      await mailer.send(tenant, { to, id: job.id, ...rendered });
+    },
+  });
+}
