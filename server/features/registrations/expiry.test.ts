@@ -226,7 +226,7 @@ test('the mail about a seat with a price has its due date', async (t) => {
   const { json } = await organise(service, 'POST', '/api/v1/waitlist_entries', { eventId, contactId });
   await organise(service, 'POST', `/api/v1/waitlist_entries/${json.id}/approve`);
   const { text, html } = await service.mail.nextMail('until@mail.example');
-  const due = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/Paris' });
+  const due = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'Europe/Paris' });
   const day = due.format(new Date(service.clock.now().getTime() + days(7)));
   for (const body of [text, html]) t.true(body.includes(day), `${day}\n${body}`);
 });
