@@ -1,13 +1,13 @@
 /** Task that mails the link of a form. It derives the link, which neither queue nor database holds. */
-import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { hashOfLink, linkOf } from '#server/features/invitations/contact-hash.ts';
 import { nameOf } from '#server/features/invitations/mail.ts';
 import { selectSendable } from '#server/features/invitations/mail-store.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
+import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { mailTemplate } from '#server/platform/mail/render.ts';
+import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -20,16 +20,6 @@ export interface SendForm {
 /** Name of the task in the queue. */
 export const sendFormJob = 'forms.send';
 
-interface MailValues {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly event: string;
-  readonly link: string;
-}
-
-const template = mailTemplate<MailValues>(join(import.meta.dirname, 'mails/form'));
-
 /** @returns the task. It sends nothing once the form is closed or the link invalid. */
 export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Mailer }): Task<SendForm> {
   return {
@@ -41,12 +31,21 @@ export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Ma
       const invitation = await selectSendable(db, payload.invitationId);
       if (!form || !invitation) return;
       const name = nameOf(invitation);
-      const mail = await template.render(tenant, {
-        name,
+      const language = languageOf(invitation.locale);
+      const message = messagesIn(language);
+      const link = linkOf(tenant.baseUrl, hashOfLink(secrets, tenant.id, invitation));
+      const about = { organisation: tenant.name, event: invitation.title };
+      const mail = await renderLetter(tenant, {
+        language,
+        subject: `${form.title}: ${invitation.title}`,
         title: form.title,
-        description: form.description ?? '',
-        event: invitation.title,
-        link: linkOf(tenant.baseUrl, hashOfLink(secrets, tenant.id, invitation)),
+        paragraphs: [
+          message('mail.greeting', { name: name && ` ${name}` }),
+          message('form.text', about),
+          ...(form.description === null ? [] : [form.description]),
+        ],
+        button: { label: message('form.button'), link },
+        quiet: [message('invitation.personal')],
       });
       await mailer.send(tenant, { to: { name, address: invitation.email }, id: job.id, ...mail });
     },

@@ -83,6 +83,8 @@ export async function requestCode(
 export interface Recipient {
   firstName: string;
   lastName: string;
+  /** Its own, or else the organisation's. */
+  locale: string;
 }
 
 /**
@@ -97,7 +99,7 @@ export async function placeCode(
 ): Promise<Recipient | undefined> {
   const [row] = await db.rows<Recipient>(
     sql`with account as (
-        select id, first_name, last_name from users
+        select id, first_name, last_name, locale from users
         where ${db.tenantFilter()} and email = ${email} and status in ('ACTIVE', 'INVITED') and deleted_at is null),
       placed as (
         update one_time_codes set tries = 0, known_tries = 0, consumed_at = null, expires_at = app.now() + interval '10 minutes',
@@ -105,7 +107,8 @@ export async function placeCode(
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose}
           and requested_at > app.now() - interval '1 hour' returning email),
       ${resettingNewcomerFailures(db, email, purpose, sql`placed`)}
-      select first_name as "firstName", last_name as "lastName" from account, placed`,
+      select first_name as "firstName", last_name as "lastName", coalesce(account.locale, p.locale, 'en') as locale
+      from placed cross join account left join tenant_profiles p on ${db.tenantFilter('p')}`,
   );
   return row;
 }
@@ -116,8 +119,9 @@ export async function findRecipient(
   userId: string,
 ): Promise<(Recipient & { email: string; timezone: string | null }) | undefined> {
   const [row] = await db.rows<Recipient & { email: string; timezone: string | null }>(
-    sql`select first_name as "firstName", last_name as "lastName", email, timezone from users
-      where ${db.tenantFilter()} and id = ${userId} and status = 'ACTIVE' and deleted_at is null`,
+    sql`select u.first_name as "firstName", u.last_name as "lastName", u.email, u.timezone, coalesce(u.locale, p.locale, 'en') as locale
+      from users u left join tenant_profiles p on p.tenant_id = u.tenant_id
+      where ${db.tenantFilter('u')} and u.id = ${userId} and u.status = 'ACTIVE' and u.deleted_at is null`,
   );
   return row;
 }

@@ -1,16 +1,17 @@
 /** Tasks that mail one-time codes and notices of a changed password. */
-import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { type AnyTask, anyTask, type Task } from '#server/platform/jobs/task.ts';
+import { type AnyTask, anyTask, type JobTenant, type Task } from '#server/platform/jobs/task.ts';
+import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { type MailTemplate, mailTemplate } from '#server/platform/mail/render.ts';
+import type { RenderedMail } from '#server/platform/mail/render.ts';
+import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { digits, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { addressOf, type CodeJob, codeTask } from './code-job.ts';
 import { macOfCode } from './codes.ts';
-import { findRecipient, placeCode } from './codes-store.ts';
+import { findRecipient, placeCode, type Recipient } from './codes-store.ts';
 import type { CodePurpose } from './failures.ts';
 
 export interface IdentityTaskDeps {
@@ -24,19 +25,28 @@ export function identityTasks(deps: IdentityTaskDeps): AnyTask[] {
   return [anyTask(sendCode(deps)), anyTask(passwordChanged(deps))];
 }
 
-interface CodeMailValues {
-  readonly firstName: string;
-  readonly code: string;
-  /** Code with a space in the middle, for readability. */
-  readonly shownCode: string;
-}
+/** Messages of the mail with a code: see the catalogues. */
+const codeMessages = { LOGIN: 'loginCode', PASSWORD_RESET: 'resetCode' } as const satisfies Record<CodePurpose, string>;
 
-const pathOf = (name: string) => join(import.meta.dirname, 'mails', name);
-const codeTemplates: Readonly<Record<CodePurpose, MailTemplate<CodeMailValues>>> = {
-  LOGIN: mailTemplate(pathOf('login-code')),
-  PASSWORD_RESET: mailTemplate(pathOf('reset-code')),
-};
-const changedTemplate = mailTemplate<{ firstName: string; when: string }>(pathOf('password-changed'));
+function renderCode(
+  tenant: JobTenant,
+  purpose: CodePurpose,
+  { firstName, locale }: Recipient,
+  code: string,
+): Promise<RenderedMail> {
+  const language = languageOf(locale);
+  const message = messagesIn(language);
+  const kind = codeMessages[purpose];
+  const organisation = tenant.name;
+  return renderLetter(tenant, {
+    language,
+    subject: message(`${kind}.subject`, { organisation }),
+    title: message(`${kind}.title`),
+    paragraphs: [message('mail.greeting', { name: ` ${firstName}` }), message(`${kind}.text`, { organisation })],
+    code,
+    quiet: [message(`${kind}.validity`), message(`${kind}.quiet`)],
+  });
+}
 
 /**
  * Creates a code and mails it. A retry creates a new one, so that a delayed mail carries a valid code. An unknown address
@@ -59,12 +69,11 @@ function sendCode({ mailer, secrets, random }: IdentityTaskDeps): Task<CodeJob> 
       const recipient = await placeCode(database.writing(tenant.id), to, macs);
       if (!recipient) return;
       const { firstName, lastName } = recipient;
-      const filled = { firstName, code, shownCode: `${code.slice(0, 3)} ${code.slice(3)}` };
       await mailer.send(tenant, {
         to: { name: `${firstName} ${lastName}`, address: to.email },
         // A retry carries another code, so it is a different mail.
         id: `${job.id}.${job.attempt}`,
-        ...(await codeTemplates[payload.purpose].render(tenant, filled)),
+        ...(await renderCode(tenant, payload.purpose, recipient, code)),
       });
     },
   };
@@ -81,13 +90,25 @@ function passwordChanged({ mailer, clock }: IdentityTaskDeps): Task<UserJob> {
     async run({ tenant, payload, database, job }) {
       const recipient = await findRecipient(database.reading(tenant.id), payload.userId);
       if (!recipient) return;
-      const { firstName, lastName, email: address, timezone } = recipient;
-      const when = new Intl.DateTimeFormat('en-GB', {
+      const { firstName, lastName, email: address, timezone, locale } = recipient;
+      const when = new Intl.DateTimeFormat(locale, {
         dateStyle: 'full',
         timeStyle: 'long',
         timeZone: timezone ?? 'UTC',
       }).format(clock.now());
-      const filled = await changedTemplate.render(tenant, { firstName, when });
+      const language = languageOf(locale);
+      const message = messagesIn(language);
+      const organisation = tenant.name;
+      const filled = await renderLetter(tenant, {
+        language,
+        subject: message('passwordChanged.subject', { organisation }),
+        paragraphs: [
+          message('mail.greeting', { name: ` ${firstName}` }),
+          message('passwordChanged.text', { organisation, when }),
+          message('passwordChanged.signedOut'),
+        ],
+        quiet: [message('passwordChanged.quiet', { organisation })],
+      });
       await mailer.send(tenant, { to: { name: `${firstName} ${lastName}`, address }, id: job.id, ...filled });
     },
   };

@@ -19,16 +19,20 @@ export type SendableInvitation = {
   endsAt: Date;
   timezone: string;
   location: EventLocation | null;
+  /** Of the contact, or else of the organisation. */
+  locale: string;
 };
 
 /** @returns nothing if it was revoked or deleted, or its event cancelled, since the mail was enqueued. */
 export async function selectSendable(db: TenantDb, id: string): Promise<SendableInvitation | undefined> {
   const [row] = await db.rows<SendableInvitation>(
     sql`select i.id, i.link_nonce as nonce, i.hash_digest as digest, i.message, c.email, c.first_name as "firstName", c.last_name as "lastName",
-        e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location
+        e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location,
+        coalesce(c.locale, p.locale, 'en') as locale
       from invitations i
       join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}
       join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantFilter('c')}
+      left join tenant_profiles p on p.tenant_id = i.tenant_id
       where ${db.tenantFilter('i')} and i.id = ${id} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
   );
   return row;

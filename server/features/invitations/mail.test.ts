@@ -2,7 +2,6 @@
 import anyTest, { type TestFn } from 'ava';
 import { addContact, addEvent, asContact, hashOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { when } from './mail.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -13,7 +12,7 @@ test.after.always((t) => t.context.service?.stop());
 
 const linkIn = (text: string) => /http\S+#c=\S+/.exec(text)?.[0];
 
-test('the mail says who invites, to what, when and where, and carries the link twice', async (t) => {
+test('the mail says who invites, to what, when and where, and carries the link', async (t) => {
   const { service } = t.context;
   const location = { name: 'Salle des fêtes', address: '1 rue\nParis' };
   const times = { startsAt: '2098-07-01T18:00:00Z', endsAt: '2098-07-01T20:30:00Z', timezone: 'America/New_York' };
@@ -37,8 +36,8 @@ test('the mail says who invites, to what, when and where, and carries the link t
     t.true(mail.text.includes(part), part);
   }
   // In the zone of the event, whatever the server's.
-  t.regex(mail.text, /Tuesday,? 1 July 2098.*14:00.16:30 \(America\/New York\)/);
-  t.is(mail.html.split(`href="${link}"`).length, 3);
+  t.regex(mail.text, /When: Tuesday, July 1, 2098.*2:00.*4:30\sPM EDT/);
+  t.true(mail.html.includes(`href="${link}"`));
   t.false(mail.headers.some(({ name }) => name.toLowerCase() === 'list-unsubscribe'));
 });
 
@@ -135,15 +134,4 @@ test.serial('a second mail carries the same link; after a reset, a new one, and 
     (await asContact(service, link.split('#c=')[1] ?? '', 'GET', '/api/v1/invitation')).status;
   t.is(await open(links[0]), 401);
   t.is(await open(links[2]), 200);
-});
-
-test('a date names the day and the hour of the event’s own zone, over midnight too', (t) => {
-  const at = (startsAt: string, endsAt: string, timezone: string) =>
-    when({ startsAt: new Date(startsAt), endsAt: new Date(endsAt), timezone }).replaceAll(/\s/g, ' ');
-  t.is(
-    at('2027-03-01T18:00Z', '2027-03-01T20:00Z', 'Europe/Paris'),
-    'Monday, 1 March 2027, 19:00–21:00 (Europe/Paris)',
-  );
-  t.regex(at('2027-12-31T20:00Z', '2028-01-01T02:00Z', 'Asia/Tokyo'), /Saturday,? 1 January 2028.*05:00.*11:00/);
-  t.regex(at('2027-06-30T22:00Z', '2027-07-01T02:00Z', 'UTC'), /30 June 2027.*22:00.*1 July 2027.*02:00/);
 });

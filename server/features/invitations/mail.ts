@@ -1,19 +1,10 @@
 /** The mail with the link of an invitation. */
-import { join } from 'node:path';
-import { type MailTenant, mailTemplate, type RenderedMail } from '#server/platform/mail/render.ts';
+import { whenOf } from '#server/features/events/when.ts';
+import { renderLetter } from '#server/platform/mail/letter.ts';
+import type { MailTenant, RenderedMail } from '#server/platform/mail/render.ts';
+import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import { linkOf } from './contact-hash.ts';
 import type { SendableInvitation } from './mail-store.ts';
-
-interface Filling {
-  readonly name: string;
-  readonly title: string;
-  readonly when: string;
-  readonly where: string;
-  readonly message: string | null;
-  readonly link: string;
-}
-
-const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/invitation'));
 
 /** @returns the mail to the contact of the invitation. */
 export function renderInvitation(
@@ -21,14 +12,26 @@ export function renderInvitation(
   invitation: SendableInvitation,
   hash: string,
 ): Promise<RenderedMail> {
-  const { title, message } = invitation;
-  return template.render(tenant, {
+  const { title, message: words, locale } = invitation;
+  const language = languageOf(locale);
+  const message = messagesIn(language);
+  const name = nameOf(invitation);
+  const where = whereOf(invitation, message);
+  return renderLetter(tenant, {
+    language,
+    subject: message('invitation.subject', { event: title }),
     title,
-    message,
-    name: nameOf(invitation),
-    when: when(invitation),
-    where: where(invitation),
-    link: linkOf(tenant.baseUrl, hash),
+    paragraphs: [
+      message('mail.greeting', { name: name && ` ${name}` }),
+      message('invitation.text', { organisation: tenant.name, event: title }),
+      ...(words === null ? [] : [words]),
+    ],
+    facts: [
+      { label: message('event.when'), value: whenOf(invitation, locale) },
+      ...(where === '' ? [] : [{ label: message('event.where'), value: where }]),
+    ],
+    button: { label: message('invitation.button'), link: linkOf(tenant.baseUrl, hash) },
+    quiet: [message('invitation.personal'), message('invitation.changeable')],
   });
 }
 
@@ -37,18 +40,8 @@ export function nameOf({ firstName, lastName }: Pick<SendableInvitation, 'firstN
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** @returns the long form in the time of the event's place: `Monday 1 March 2027 at 19:00 – 21:00 (Europe/Paris)` */
-export function when({
-  startsAt,
-  endsAt,
-  timezone,
-}: Pick<SendableInvitation, 'startsAt' | 'endsAt' | 'timezone'>): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone });
-  return `${format.formatRange(startsAt, endsAt)} (${timezone.replaceAll('_', ' ')})`;
-}
-
-function where({ kind, location }: SendableInvitation): string {
+function whereOf({ kind, location }: SendableInvitation, message: Messages): string {
   const place = [location?.name, location?.address].filter(Boolean).join('\n');
   if (place || kind === 'IN_PERSON') return place;
-  return 'Online: the address is shown after you accept';
+  return message('invitation.online');
 }

@@ -2,7 +2,8 @@
 import type { EventLocation, NewEvent } from '#contracts/schemas/event.ts';
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
 import { whenOf } from '#server/features/events/when.ts';
-import type { Described, Fact, Notice, Reader, Recipient } from './notice.ts';
+import type { Fact } from '#server/platform/mail/letter.ts';
+import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */

@@ -1,20 +1,10 @@
 /** Renders the mail of a notification: the words of the tenant, and below them what must not be missing. */
-import { join } from 'node:path';
 import type { NotificationLanguage, NotificationText } from '#contracts/schemas/notification.ts';
 import { parseTemplate } from '#server/features/email-templates/template-language.ts';
-import { type MailTenant, mailTemplate, type RenderedMail } from '#server/platform/mail/render.ts';
+import { renderLetter } from '#server/platform/mail/letter.ts';
+import type { MailTenant, RenderedMail } from '#server/platform/mail/render.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
-import type { Fact, Notice, Recipient, Sender } from './notice.ts';
-
-interface Filling {
-  readonly language: string;
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: readonly Fact[];
-  readonly button: { readonly label: string; readonly link: string } | undefined;
-}
-
-const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/notification'));
+import type { Notice, Recipient, Sender } from './notice.ts';
 
 /** @returns the person's locale if there is a catalogue of its language, or else the organisation's */
 function localeOf({ locale }: Pick<Recipient, 'locale'>, sender: Sender): string {
@@ -45,7 +35,7 @@ export function renderNotification(
     ...Object.entries(values),
   ]);
   const { subject, text } = textIn(language);
-  return template.render(tenant, {
+  return renderLetter(tenant, {
     language,
     subject: parseTemplate(subject, 'text').render(given),
     // The layout escapes them: a value is text, as the words are.

@@ -1,4 +1,5 @@
 /** What a notification says, apart from the words of the tenant. */
+import type { Fact } from '#server/platform/mail/letter.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 
 export interface Recipient {
@@ -23,12 +24,6 @@ export interface Reader {
   readonly locale: string;
   readonly message: Messages;
   readonly sender: Sender;
-}
-
-export interface Fact {
-  readonly label: string;
-  /** Can have several lines. */
-  readonly value: string;
 }
 
 export interface Described {

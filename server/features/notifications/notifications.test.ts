@@ -32,14 +32,13 @@ const sentTo = (service: TestService, email: string) =>
 const registration = async (service: TestService, id: string) =>
   (await administer(service, 'GET', `/api/v1/registrations/${id}`)).json;
 
-/** Runs what is scheduled until then, and waits for it. */
-async function runScheduled(service: TestService, task: string): Promise<void> {
-  await service.sql('update queue.jobs set run_at = now() where task = $1', [task]);
+/** Runs what is scheduled about an object, and waits for it. */
+async function runScheduled(service: TestService, task: string, payload: object = {}): Promise<void> {
+  const jobs = [task, JSON.stringify(payload)];
+  await service.sql('update queue.jobs set run_at = now() where task = $1 and payload @> $2', jobs);
   await service.sql(`select pg_notify('queue', '')`);
-  await until(
-    async () => (await service.sql('select from queue.jobs where task = $1', [task])).length === 0,
-    `${task} has run`,
-  );
+  const left = 'select from queue.jobs where task = $1 and payload @> $2';
+  await until(async () => (await service.sql(left, jobs)).length === 0, `${task} has run`);
 }
 
 test('a confirmed registration is mailed with event, time, place and seats; replies go to the organisation', async (t) => {
@@ -140,7 +139,7 @@ test('several corrections of an event make one mail, and the day before there is
   const path = `/api/v1/events/${eventId}`;
   for (const name of ['Old gate', 'North gate']) await organise(service, 'PATCH', path, { location: { name } });
   await organise(service, 'PATCH', path, { title: 'Long walk' });
-  await runScheduled(service, 'notifications.participants');
+  await runScheduled(service, 'notifications.participants', { eventId });
   t.regex((await next(service, 'walker@mail.example', /^Time or place has changed: Long walk$/)).text, /North gate/);
   t.regex((await next(service, 'walker@mail.example', /^Tomorrow: Long walk$/)).text, /you are registered/);
   t.is(sentTo(service, 'walker@mail.example').length, 3);
@@ -159,7 +158,8 @@ test('what is no longer true when its mail is sent, or is over, is not mailed', 
   await service.mail.resume();
   await service.sql(`update queue.jobs set run_at = now() where task = 'notifications.send'`);
   await next(service, 'mind@mail.example', /^Your registration is cancelled/);
-  await runScheduled(service, 'notifications.send');
+  await runScheduled(service, 'notifications.send', { id });
+  await runScheduled(service, 'notifications.send', { id: gone });
   t.is(sentTo(service, 'mind@mail.example').length, 1);
   t.deepEqual([...sentTo(service, 'gone@mail.example'), ...sentTo(service, 'past@mail.example')], []);
 });

@@ -1,6 +1,7 @@
 /** How an amount is to be paid, in a mail. */
 import { moneyFormat } from '#server/platform/currency.ts';
-import type { Fact, Reader } from './notice.ts';
+import type { Fact } from '#server/platform/mail/letter.ts';
+import type { Reader } from './notice.ts';
 
 export interface Amount {
   /** In minor units, as text, because bigint exceeds the safe integers; null: nothing. */

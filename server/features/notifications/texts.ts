@@ -28,7 +28,7 @@ function defaultText(kind: NotificationKind, language: NotificationLanguage): No
   const payment = `{{#amount}} ${message('notification.payToConfirm')}{{/amount}}`;
   return {
     subject: message(`notification.${kind}.subject`, variables),
-    text: `${message('notification.greeting', variables)}\n\n${message(`notification.${kind}.text`, { ...variables, payment })}`,
+    text: `${message('mail.greeting', variables)}\n\n${message(`notification.${kind}.text`, { ...variables, payment })}`,
   };
 }
 

@@ -1,12 +1,12 @@
 /** The mail about a disabled webhook subscription. */
-import { join } from 'node:path';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { DisabledReason } from '#contracts/schemas/webhook.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
+import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { mailTemplate } from '#server/platform/mail/render.ts';
+import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
@@ -34,15 +34,14 @@ export async function enqueueDisabledMails(db: TenantDb, subscriptionId: string)
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
-type MailDetails = { email: string; name: string; url: string; reason: DisabledReason; failingSince: string | null };
-
-interface Filling {
-  readonly name: string;
-  readonly url: string;
-  readonly why: string;
-}
-
-const template = mailTemplate<Filling>(join(import.meta.dirname, 'mails/disabled'));
+type MailDetails = {
+  email: string;
+  name: string;
+  url: string;
+  reason: DisabledReason;
+  failingSince: Date | null;
+  locale: string;
+};
 
 /** @returns the task. It sends nothing if the subscription is enabled again, or the subscription or recipient is gone. */
 export function disabledTask({ mailer }: { mailer: Mailer }): Task<DisabledMail> {
@@ -52,19 +51,31 @@ export function disabledTask({ mailer }: { mailer: Mailer }): Task<DisabledMail>
     async run({ tenant, payload, database, job }) {
       const details = await selectMailDetails(database.reading(tenant.id), payload);
       if (!details) return;
-      const { name, email: address, url } = details;
-      const mail = await template.render(tenant, { name, url, why: why(details) });
+      const { name, email: address, url, locale } = details;
+      const language = languageOf(locale);
+      const message = messagesIn(language);
+      const mail = await renderLetter(tenant, {
+        language,
+        subject: message('webhookDisabled.subject'),
+        paragraphs: [
+          message('mail.greeting', { name: ` ${name}` }),
+          message('webhookDisabled.text', { organisation: tenant.name }),
+          url,
+          why(details, message),
+          message('webhookDisabled.next'),
+        ],
+      });
       await mailer.send(tenant, { to: { name, address }, id: job.id, ...mail });
     },
   };
 }
 
-function why({ reason, failingSince }: MailDetails): string {
-  if (reason === 'GONE') return 'The endpoint responded with 410 Gone, so nothing more is sent to it.';
-  if (reason === 'OWNER_LOST_ACCESS') {
-    return 'The owner of the subscription was disabled or deleted, or may no longer manage webhooks or see its events, so nothing more is sent to it.';
-  }
-  return `Every delivery has failed since ${failingSince?.slice(0, 10)}, so nothing more is sent to it.`;
+function why({ reason, failingSince, locale }: MailDetails, message: Messages): string {
+  if (reason === 'GONE') return message('webhookDisabled.gone');
+  if (reason === 'OWNER_LOST_ACCESS') return message('webhookDisabled.ownerLostAccess');
+  const since =
+    failingSince === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(failingSince);
+  return message('webhookDisabled.failing', { since });
 }
 
 async function selectMailDetails(
@@ -73,8 +84,9 @@ async function selectMailDetails(
 ): Promise<MailDetails | undefined> {
   const [row] = await db.rows<MailDetails>(
     sql`select u.email, u.first_name || ' ' || u.last_name as name, s.url, s.disabled_reason as reason,
-        app.iso(s.failing_since) as "failingSince"
+        s.failing_since as "failingSince", coalesce(u.locale, p.locale, 'en') as locale
       from webhook_subscriptions s join users u on u.tenant_id = s.tenant_id and u.id = ${userId}
+      left join tenant_profiles p on p.tenant_id = s.tenant_id
       where ${db.tenantFilter('s')} and ${db.tenantFilter('u')} and s.id = ${subscriptionId} and s.status = 'DISABLED'
         and s.disabled_reason <> 'MANUAL' and u.deleted_at is null and u.status = 'ACTIVE'`,
   );

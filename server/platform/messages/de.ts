@@ -26,7 +26,6 @@ export const de: Catalogue = {
   'event.howToRegister': 'Loggen Sie sich ein, um sich anzumelden, oder nutzen Sie den Link in Ihrer Einladung.',
   'event.contact': 'Fragen: {email}',
   'event.calendar': 'In den Kalender',
-  'mail.hello': 'Guten Tag {name},',
   'fact.amount': 'Betrag',
   'fact.due': 'Zahlbar bis',
   'fact.accountHolder': 'Kontoinhaber',
@@ -38,7 +37,7 @@ export const de: Catalogue = {
   'fact.membership': 'Mitgliedschaft',
   'fact.starts': 'Von',
   'fact.ends': 'Bis',
-  'notification.greeting': 'Guten Tag{name},',
+  'mail.greeting': 'Guten Tag{name},',
   'notification.button': 'Zu Ihrer Einladung',
   'notification.registrationReceived.subject': 'Ihre Anmeldung ist eingegangen: {event}',
   'notification.registrationReceived.text':
@@ -82,6 +81,41 @@ export const de: Catalogue = {
   'notification.adhesionEnded.subject': 'Ihre Mitgliedschaft ist beendet',
   'notification.adhesionEnded.text':
     'Ihre Mitgliedschaft bei {organisation} ist beendet. Sie können sie jederzeit erneuern.',
+  'loginCode.subject': 'Ihr Code zum Einloggen bei {organisation}',
+  'loginCode.title': 'Ihr Code zum Einloggen',
+  'loginCode.text': 'geben Sie diesen Code ein, um sich bei {organisation} einzuloggen:',
+  'loginCode.validity': 'Er gilt zehn Minuten und nur einmal.',
+  'loginCode.quiet':
+    'Wenn Sie diesen Code nicht angefordert haben, beachten Sie diese Mail nicht. Geben Sie den Code nicht weiter: Wir fragen nie per Telefon oder Mail danach.',
+  'resetCode.subject': 'Ihr Code für ein neues Passwort bei {organisation}',
+  'resetCode.title': 'Ihr Code für ein neues Passwort',
+  'resetCode.text': 'geben Sie diesen Code ein, um bei {organisation} ein neues Passwort zu setzen:',
+  'resetCode.validity': 'Er gilt zehn Minuten und nur einmal. Ein neues Passwort loggt Sie überall aus.',
+  'resetCode.quiet':
+    'Wenn Sie diesen Code nicht angefordert haben, beachten Sie diese Mail nicht: Ihr Passwort bleibt, wie es ist. Geben Sie den Code nicht weiter.',
+  'passwordChanged.subject': 'Ihr Passwort bei {organisation} wurde geändert',
+  'passwordChanged.text': 'das Passwort Ihres Kontos bei {organisation} wurde geändert: {when}.',
+  'passwordChanged.signedOut':
+    'Auf allen anderen Geräten sind Sie ausgeloggt, und Anwendungen, denen Sie Zugriff erlaubt hatten, brauchen ihn erneut. Ihre API-Tokens gelten weiter: Löschen Sie die, die Sie nicht kennen.',
+  'passwordChanged.quiet':
+    'Wenn Sie das nicht waren, setzen Sie sofort über „Passwort vergessen“ ein neues Passwort, und informieren Sie die Verwaltung von {organisation}.',
+  'webhookDisabled.subject': 'Ein Webhook wurde abgeschaltet',
+  'webhookDisabled.text': 'dieser Endpunkt von {organisation} erhält keine Webhooks mehr:',
+  'webhookDisabled.gone': 'Er hat mit 410 Gone geantwortet, deshalb wird ihm nichts mehr gesendet.',
+  'webhookDisabled.ownerLostAccess':
+    'Der Besitzer des Abonnements wurde deaktiviert oder gelöscht, oder er darf Webhooks nicht mehr verwalten oder ihre Ereignisse nicht mehr sehen, deshalb wird nichts mehr gesendet.',
+  'webhookDisabled.failing':
+    'Seit dem {since} ist jede Zustellung fehlgeschlagen, deshalb wird ihm nichts mehr gesendet.',
+  'webhookDisabled.next':
+    'Um wieder zu empfangen, schalten Sie das Abonnement ein. Es erhält dann neue Ereignisse; aufgegebene Zustellungen der letzten 30 Tage lassen sich nachholen.',
+  'form.text': '{organisation} hat ein paar Fragen an Sie zu {event}.',
+  'form.button': 'Antworten',
+  'invitation.subject': 'Einladung: {event}',
+  'invitation.text': '{organisation} lädt Sie ein zu {event}.',
+  'invitation.online': 'Online: Die Adresse wird nach Ihrer Zusage angezeigt',
+  'invitation.button': 'Mehr erfahren und antworten',
+  'invitation.personal': 'Dieser Link ist persönlich: Wer ihn hat, kann für Sie antworten.',
+  'invitation.changeable': 'Bis zum Beginn der Veranstaltung können Sie damit Ihre Antwort ändern.',
   'signInInvitation.subject': 'Ihr Konto bei {organisation}',
   'signInInvitation.text': '{organisation} hat für Sie ein Konto eingerichtet, mit der Adresse {email}.',
   'signInInvitation.how': 'Melden Sie sich mit einem Code an: Er kommt per E-Mail, ein Passwort brauchen Sie nicht.',

@@ -26,7 +26,6 @@ export const fr: Catalogue = {
   'event.howToRegister': 'Connectez-vous pour vous inscrire, ou suivez le lien de votre invitation.',
   'event.contact': 'Questions : {email}',
   'event.calendar': 'Ajouter au calendrier',
-  'mail.hello': 'Bonjour {name},',
   'fact.amount': 'Montant',
   'fact.due': 'À payer avant le',
   'fact.accountHolder': 'Titulaire du compte',
@@ -38,7 +37,7 @@ export const fr: Catalogue = {
   'fact.membership': 'Adhésion',
   'fact.starts': 'Du',
   'fact.ends': 'Au',
-  'notification.greeting': 'Bonjour{name},',
+  'mail.greeting': 'Bonjour{name},',
   'notification.button': 'Voir votre invitation',
   'notification.registrationReceived.subject': 'Nous avons reçu votre inscription : {event}',
   'notification.registrationReceived.text':
@@ -83,6 +82,41 @@ export const fr: Catalogue = {
   'notification.adhesionEnded.subject': 'Votre adhésion est terminée',
   'notification.adhesionEnded.text':
     'Votre adhésion à {organisation} est terminée. Vous pouvez la renouveler à tout moment.',
+  'loginCode.subject': 'Votre code de connexion à {organisation}',
+  'loginCode.title': 'Votre code de connexion',
+  'loginCode.text': 'Saisissez ce code pour vous connecter à {organisation} :',
+  'loginCode.validity': 'Il est valable dix minutes et ne sert qu’une fois.',
+  'loginCode.quiet':
+    'Si vous n’avez pas demandé ce code, ignorez cet e-mail. Ne le communiquez à personne : nous ne le demandons jamais par téléphone ni par e-mail.',
+  'resetCode.subject': 'Votre code pour un nouveau mot de passe chez {organisation}',
+  'resetCode.title': 'Votre code pour un nouveau mot de passe',
+  'resetCode.text': 'Saisissez ce code pour choisir un nouveau mot de passe chez {organisation} :',
+  'resetCode.validity':
+    'Il est valable dix minutes et ne sert qu’une fois. Un nouveau mot de passe vous déconnecte partout.',
+  'resetCode.quiet':
+    'Si vous n’avez pas demandé ce code, ignorez cet e-mail : votre mot de passe ne change pas. Ne communiquez le code à personne.',
+  'passwordChanged.subject': 'Votre mot de passe chez {organisation} a été modifié',
+  'passwordChanged.text': 'Le mot de passe de votre compte chez {organisation} a été modifié : {when}.',
+  'passwordChanged.signedOut':
+    'Vous avez été déconnecté de tous les autres appareils, et les applications que vous aviez autorisées ont de nouveau besoin de votre accord. Vos jetons d’API fonctionnent toujours : supprimez ceux que vous ne reconnaissez pas.',
+  'passwordChanged.quiet':
+    'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par « mot de passe oublié », et prévenez un administrateur de {organisation}.',
+  'webhookDisabled.subject': 'Un webhook a été désactivé',
+  'webhookDisabled.text': 'Ce point de terminaison de {organisation} ne reçoit plus de webhooks :',
+  'webhookDisabled.gone': 'Il a répondu 410 Gone : plus rien ne lui est envoyé.',
+  'webhookDisabled.ownerLostAccess':
+    'Le propriétaire de l’abonnement a été désactivé ou supprimé, ou n’a plus le droit de gérer les webhooks ou de voir ses événements : plus rien n’est envoyé.',
+  'webhookDisabled.failing': 'Tous les envois échouent depuis le {since} : plus rien ne lui est envoyé.',
+  'webhookDisabled.next':
+    'Pour recevoir à nouveau, activez l’abonnement. Il reçoit alors les nouveaux événements ; les envois abandonnés ces 30 derniers jours peuvent être récupérés.',
+  'form.text': '{organisation} a quelques questions à vous poser au sujet de {event}.',
+  'form.button': 'Répondre',
+  'invitation.subject': 'Invitation : {event}',
+  'invitation.text': '{organisation} vous invite à {event}.',
+  'invitation.online': 'En ligne : l’adresse est indiquée après votre réponse',
+  'invitation.button': 'En savoir plus et répondre',
+  'invitation.personal': 'Ce lien est personnel : toute personne qui le possède peut répondre à votre place.',
+  'invitation.changeable': 'Vous pouvez changer d’avis jusqu’au début de l’événement.',
   'signInInvitation.subject': 'Votre compte chez {organisation}',
   'signInInvitation.text': '{organisation} a ouvert un compte pour vous, avec l’adresse {email}.',
   'signInInvitation.how': 'Choisissez la connexion par code : il vous est envoyé par e-mail, sans mot de passe.',
