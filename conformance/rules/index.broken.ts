@@ -11,6 +11,7 @@ import { contentMutants } from './collections/contents.broken.ts';
 import { feedMutants } from './collections/feed.broken.ts';
 import { pageSizeMutants } from './collections/page-sizes.broken.ts';
 import { partMutants } from './collections/parts.broken.ts';
+import { userListMutants } from './collections/users.broken.ts';
 import { contactHashMutants } from './contact-hash/access.broken.ts';
 import { contactWriteMutants } from './contact-hash/writes.broken.ts';
 import { documentMutants } from './document/operations.broken.ts';
@@ -28,6 +29,7 @@ import { denialMutants } from './limits/denials.broken.ts';
 import { effectMutants } from './limits/effects.broken.ts';
 import { keyMutants } from './limits/keys.broken.ts';
 import { quotaMutants } from './limits/quotas.broken.ts';
+import { refusedCodeMutants } from './limits/refused-codes.broken.ts';
 import { unlimitedMutants } from './limits/unlimited.broken.ts';
 import { variationMutants } from './limits/variations.broken.ts';
 import { waitMutants } from './limits/waits.broken.ts';
@@ -68,10 +70,12 @@ export const mutants: readonly Mutant[] = [
   ...variationMutants,
   ...effectMutants,
   ...callerMutants,
+  ...refusedCodeMutants,
   ...unlimitedMutants,
   ...bulkMutants,
   ...pageSizeMutants,
   ...contentMutants,
+  ...userListMutants,
   ...feedMutants,
   ...partMutants,
   ...errorMutants,
