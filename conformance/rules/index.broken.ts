@@ -40,6 +40,7 @@ import { redirectMutants } from './oauth/redirects.broken.ts';
 import { oauthStandardMutants } from './oauth/standards.broken.ts';
 import { tokenMutants } from './oauth/tokens.broken.ts';
 import { otpMutants } from './otp/codes.broken.ts';
+import { missingCodeMutants } from './otp/missing-codes.broken.ts';
 import { codeUseMutants } from './otp/uses.broken.ts';
 import { tenantMutants } from './tenants/isolation.broken.ts';
 import { versioningMutants } from './versioning/paths.broken.ts';
@@ -54,6 +55,7 @@ export const mutants: readonly Mutant[] = [
   ...writeMutants,
   ...signingInMutants,
   ...otpMutants,
+  ...missingCodeMutants,
   ...codeUseMutants,
   ...clientMutants,
   ...tokenMutants,
