@@ -10,6 +10,9 @@ import { talkative } from './good/talkative.ts';
 import { terse } from './good/terse.ts';
 import type { GoodHost } from './mutant.ts';
 
+/** Where the host behind still refuses, these repeat an earlier response: it says nothing about the code of a request. */
+const repeated = ['limits/refused-code-stays-good'];
+
 export const goodHosts: readonly GoodHost[] = [
   {
     name: 'talkative',
@@ -19,11 +22,13 @@ export const goodHosts: readonly GoodHost[] = [
   {
     name: 'fixed-window',
     description: 'Counts in windows of the clock, so that twice the quota is admitted around the turn of one.',
+    except: repeated,
     start: limitedBy(fixedWindow),
   },
   {
     name: 'token-bucket',
     description: 'Counts by a bucket of 20 tokens, of which one comes back every three seconds.',
+    except: repeated,
     start: limitedBy(tokenBucket),
   },
   {

@@ -3,7 +3,7 @@ import { type Forward, jsonOf, type ProxiedRequest, withJson } from '../broken/m
 import type { Defect } from './defect.ts';
 import { host } from './insider.ts';
 import { refusals } from './refusals.ts';
-import { idIn, isAt, isDenied, kindOf, listMember, objectMember, textMember } from './requests.ts';
+import { idIn, isAt, isDenied, kindOf, objectMember, textMember } from './requests.ts';
 
 const area = {
   rules: ['contact-hash/*', 'auth/refused-write-changes-nothing'],
@@ -115,12 +115,15 @@ export const contactHashes: readonly Defect[] = [
     ...area,
     name: 'hash-shows-other-guests',
     description: 'Adds the addresses of other contacts to the invitation.',
-    start: host(() => async (request, forward, insider) => {
-      const response = await forward(request);
-      if (!isAt(request, 'invitations.getOwn') || response.status !== 200) return response;
-      const contacts = listMember(await insider.read(request.tenant, '/api/v1/contacts?itemsPerPage=20'), 'member');
-      const guests = contacts.map((contact) => objectMember({ contact }, 'contact').email);
-      return withJson(response, { ...jsonOf(response), guests });
+    start: host(() => {
+      // Not read from the list: its first page may be full of contacts that no rule knows.
+      const guests: string[] = [];
+      return async (request, forward) => {
+        const response = await forward(request);
+        if (response.status >= 300) return response;
+        if (isAt(request, 'contacts.create')) guests.push(textMember(jsonOf(response), 'email'));
+        return isAt(request, 'invitations.getOwn') ? withJson(response, { ...jsonOf(response), guests }) : response;
+      };
     }),
   },
   {

@@ -50,6 +50,15 @@ export class Insider {
     return forward({ ...request, headers: { ...headers, authorization: `Bearer ${jwt}` } });
   }
 
+  /** True if a tenant accepts the credential of a request, which may have been sent to another one. */
+  async isAccepted({ headers }: ProxiedRequest, tenant: Tenant): Promise<boolean> {
+    const forward = this.#forwards.get(tenant);
+    if (!forward) return false;
+    const read = this.request(tenant, 'GET', '/api/v1/users?itemsPerPage=1');
+    const { status } = await forward({ ...read, headers: { ...headers, ...read.headers } });
+    return status < 300;
+  }
+
   /** @returns the JSON of a GET as the administrator; empty without one */
   async read(tenant: Tenant, path: string): Promise<Record<string, unknown>> {
     const response = await this.send(this.request(tenant, 'GET', path));

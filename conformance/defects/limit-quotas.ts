@@ -113,8 +113,6 @@ export const limitQuotas: readonly Defect[] = [
   },
   {
     ...area,
-    // The specification does not say that failures count.
-    level: 'should',
     name: 'failed-requests-not-counted',
     cites: 'Errors, rule 1',
     description: 'Counts successful PDFs only: those of absent invoices are free.',

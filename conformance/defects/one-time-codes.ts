@@ -144,6 +144,8 @@ export const oneTimeCodes: readonly Defect[] = [
     name: 'code-jwt-reads-only',
     cites: 'OTP: steps',
     description: 'Refuses writes by the JWT of a code with 403.',
+    rules: [...area.rules, 'auth/jwt-acts-alike-however-gotten'],
+    operations: ['contacts.create'],
     start: host(() => {
       const issued = new Set<string>();
       return async (request, forward) => {

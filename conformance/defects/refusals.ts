@@ -36,7 +36,10 @@ export function refusals(how: 'accepts' | 'does', where: (refused: Refused) => b
       if (response.status < 300 && credential !== '' && needsPermission(request)) {
         accepted.set(`${request.tenant} ${credential}`, clock.now());
       }
-      if (!isDenied(response) || !where(refusedOf(request, response, accepted, clock.now()))) return response;
+      if (!isDenied(response)) return response;
+      const isAcceptedByOtherTenant = credential !== '' && (await insider.isAccepted(request, otherOf(request.tenant)));
+      const refused = { ...refusedOf(request, response, accepted, clock.now()), isAcceptedByOtherTenant };
+      if (!where(refused)) return response;
       const done = await insider.send(request);
       return how === 'accepts' ? (done ?? response) : response;
     };
@@ -48,10 +51,9 @@ function refusedOf(
   response: ProxiedResponse,
   accepted: ReadonlyMap<string, number>,
   now: number,
-): Refused {
+): Omit<Refused, 'isAcceptedByOtherTenant'> {
   const credential = credentialIn(request);
   const at = accepted.get(`${request.tenant} ${credential}`);
-  const other = request.tenant === 'own' ? 'other' : 'own';
   const unsigned = credential.split('.').slice(0, 2).join('.');
   const { code } = jsonOf(response);
   return {
@@ -61,13 +63,14 @@ function refusedOf(
     isWrite: isWrite(request),
     at: (...ids) => isAt(request, ...ids),
     secondsSinceAccepted: at === undefined ? undefined : (now - at) / 1_000,
-    isAcceptedByOtherTenant: accepted.has(`${other} ${credential}`),
     jwtHeader: jwtPart(credential, 'header'),
     claims: jwtPart(credential, 'claims'),
     hasKnownClaims:
       unsigned.includes('.') && [...accepted.keys()].some((key) => key.startsWith(`${request.tenant} ${unsigned}.`)),
   };
 }
+
+const otherOf = (tenant: 'own' | 'other') => (tenant === 'own' ? 'other' : 'own');
 
 const open = operations.filter(({ permission }) => permission === 'self' || permission === 'none');
 

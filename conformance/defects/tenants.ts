@@ -32,6 +32,8 @@ export const tenants: readonly Defect[] = [
     name: 'foreign-jwt-writes-behind-401',
     cites: 'JWT: tenant',
     description: 'Refuses the JWT of another tenant, and has done what it asked for.',
+    rules: [...area.rules, 'auth/refused-write-changes-nothing'],
+    operations: ['contacts.create', 'events.update'],
     start: refusals('does', ({ kind, isWrite: writes, isAcceptedByOtherTenant }) => {
       return kind === 'jwt' && writes && isAcceptedByOtherTenant;
     }),
@@ -58,6 +60,8 @@ export const tenants: readonly Defect[] = [
     name: 'foreign-token-reads',
     cites: 'Api-Token: permissions',
     description: 'Accepts the Api-Token of another tenant at the list of events.',
+    rules: [...area.rules, 'auth/api-token-of-another-tenant-is-refused'],
+    operations: ['events.list'],
     start: refusals('accepts', ({ kind, at, isAcceptedByOtherTenant }) => {
       return kind === 'apiToken' && at('events.list') && isAcceptedByOtherTenant;
     }),

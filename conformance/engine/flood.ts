@@ -159,15 +159,20 @@ export class Floods {
     const last = Math.max(...filled.admitted.map(({ exchange }) => exchange.receivedAt ?? Number.NaN));
     const what = `the second window of ${operation.id}`;
     await timer.until(last + window + margin, what);
-    const later = log.filter(({ exchange }) => exchange.sentAt > last && exchange.response?.status !== 429);
+    // Not those of other callers and to other operations, which were compared while the bucket was exhausted.
+    const spent = () =>
+      log
+        .filter(({ exchange }) => caller.spent(exchange) && exchange.response?.status !== 429)
+        .map(({ exchange }) => exchange.sentAt);
+    const later = spent().filter((sentAt) => sentAt > last);
     // A few retries are subtracted. Had the bucket to be filled again for them, there would be nothing left to count.
     if (later.length > filled.quota / 4) {
-      await timer.until(Math.max(...later.map(({ exchange }) => exchange.sentAt)) + window + margin, what);
+      await timer.until(Math.max(...later) + window + margin, what);
     }
     return this.semaphore.run(async () => {
       await awayFromTurn(filled, timer, operation.id);
       const since = timer.now() - window - margin;
-      const own = log.filter(({ exchange }) => exchange.sentAt > since && exchange.response?.status !== 429).length;
+      const own = spent().filter((sentAt) => sentAt > since).length;
       const isLogin = operation.path === this.#session.dialect.login.path;
       const send = (index: number) => caller.send(isLogin && index % 5 === 4 ? 'success' : 'same');
       const fill = await fillBucket(caller, { operation, timer, send, retries: 1 });

@@ -5,14 +5,25 @@ import { freshIdentity } from '#harness/actors/identity.ts';
 import { type CallerKind, LimitedCallers } from '#harness/actors/limited-callers.ts';
 import { mailedCode } from '#harness/actors/one-time-code.ts';
 import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
+import { mayAgain } from '#harness/denial.ts';
 import type { Operation } from '#harness/document.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
-import { awayFromTurn, type BusyFill, type FilledBucket, type FillOptions, fillBucket, margin } from './fill.ts';
+import {
+  awayFromTurn,
+  type BusyFill,
+  type Fill,
+  type FilledBucket,
+  type FillOptions,
+  fillBucket,
+  margin,
+} from './fill.ts';
 import type { Floods } from './flood.ts';
 
 /** Place of the right code among the wrong ones: early, as a host may void it after some. */
 const placeOfCode = 2;
+/** Milliseconds after the end of a wait, for small differences between clocks. */
+const grace = 20;
 /** A host that answers every third request by 503 would look like that once in 1 850 times. */
 const turns = 5;
 
@@ -46,6 +57,29 @@ export class OwnFills {
     const caller = await this.#callers.of('known-email', operation, log);
     const code = await mailedCode(this.#session, caller.email ?? '');
     return { ...(await this.#filled(operation, { caller, log })), code };
+  }
+
+  /** As the email of a user to whom a code is mailed while it is refused: no wrong code came after that one. */
+  async thenCode(operation: Operation): Promise<FilledBucket & { readonly code: string }> {
+    const log: ExchangeLog = [];
+    const caller = await this.#callers.of('known-email', operation, log);
+    const filled = await this.#filled(operation, { caller, log });
+    return { ...filled, code: await mailedCode(this.#session, caller.email ?? '') };
+  }
+
+  /** Filled once, and again at the end of the wait that its 429 states. Waits. */
+  async atEndOfWait(operation: Operation): Promise<FilledBucket & { readonly second: Fill | undefined }> {
+    const { timer } = this.#session;
+    const log: ExchangeLog = [];
+    const first = await this.#filled(operation, { caller: await this.#unused(operation, log), log });
+    const end = Math.max(
+      ...[first.denied, ...first.retries].map((one) => (one ? mayAgain(one, 'receivedAt') : Number.NaN)),
+    );
+    if (!(end - timer.now() < (operation.limit?.windowSeconds ?? 0) * 1_000 + margin))
+      return { ...first, second: undefined };
+    await timer.until(end + grace, `the end of the wait of ${operation.id}`);
+    const second = await this.#floods.semaphore.run(() => fillBucket(first.caller, { operation, timer }));
+    return { ...first, second };
   }
 
   /** By requests that the host refuses. @param failing makes a request fail */

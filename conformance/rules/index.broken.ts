@@ -11,6 +11,7 @@ import { contentMutants } from './collections/contents.broken.ts';
 import { feedMutants } from './collections/feed.broken.ts';
 import { pageSizeMutants } from './collections/page-sizes.broken.ts';
 import { partMutants } from './collections/parts.broken.ts';
+import { userListMutants } from './collections/users.broken.ts';
 import { contactHashMutants } from './contact-hash/access.broken.ts';
 import { contactWriteMutants } from './contact-hash/writes.broken.ts';
 import { documentMutants } from './document/operations.broken.ts';
@@ -28,6 +29,7 @@ import { denialMutants } from './limits/denials.broken.ts';
 import { effectMutants } from './limits/effects.broken.ts';
 import { keyMutants } from './limits/keys.broken.ts';
 import { quotaMutants } from './limits/quotas.broken.ts';
+import { refusedCodeMutants } from './limits/refused-codes.broken.ts';
 import { unlimitedMutants } from './limits/unlimited.broken.ts';
 import { variationMutants } from './limits/variations.broken.ts';
 import { waitMutants } from './limits/waits.broken.ts';
@@ -38,6 +40,7 @@ import { redirectMutants } from './oauth/redirects.broken.ts';
 import { oauthStandardMutants } from './oauth/standards.broken.ts';
 import { tokenMutants } from './oauth/tokens.broken.ts';
 import { otpMutants } from './otp/codes.broken.ts';
+import { missingCodeMutants } from './otp/missing-codes.broken.ts';
 import { codeUseMutants } from './otp/uses.broken.ts';
 import { tenantMutants } from './tenants/isolation.broken.ts';
 import { versioningMutants } from './versioning/paths.broken.ts';
@@ -52,6 +55,7 @@ export const mutants: readonly Mutant[] = [
   ...writeMutants,
   ...signingInMutants,
   ...otpMutants,
+  ...missingCodeMutants,
   ...codeUseMutants,
   ...clientMutants,
   ...tokenMutants,
@@ -68,10 +72,12 @@ export const mutants: readonly Mutant[] = [
   ...variationMutants,
   ...effectMutants,
   ...callerMutants,
+  ...refusedCodeMutants,
   ...unlimitedMutants,
   ...bulkMutants,
   ...pageSizeMutants,
   ...contentMutants,
+  ...userListMutants,
   ...feedMutants,
   ...partMutants,
   ...errorMutants,

@@ -14,6 +14,7 @@ import { feedRules } from './collections/feed.ts';
 import { pageSizeRules } from './collections/page-sizes.ts';
 import { pageRules } from './collections/pages.ts';
 import { partRules } from './collections/parts.ts';
+import { userListRules } from './collections/users.ts';
 import { contactHashRules } from './contact-hash/access.ts';
 import { contactWriteRules } from './contact-hash/writes.ts';
 import { documentRules } from './document/operations.ts';
@@ -32,7 +33,9 @@ import { denialRules } from './limits/denials.ts';
 import { effectRules } from './limits/effects.ts';
 import { keyRules } from './limits/keys.ts';
 import { quotaRules } from './limits/quotas.ts';
+import { refusedCodeRules } from './limits/refused-codes.ts';
 import { unlimitedRules } from './limits/unlimited.ts';
+import { unlimitedWriteRules } from './limits/unlimited-writes.ts';
 import { variationRules } from './limits/variations.ts';
 import { waitRules } from './limits/waits.ts';
 import { windowRules } from './limits/windows.ts';
@@ -75,13 +78,16 @@ export const rules: readonly Rule[] = [
   ...variationRules,
   ...effectRules,
   ...callerRules,
+  ...refusedCodeRules,
   ...unlimitedRules,
+  ...unlimitedWriteRules,
   ...bulkRules,
   ...bulkEffectRules,
   ...pageSizeRules,
   ...pageRules,
   ...partRules,
   ...contentRules,
+  ...userListRules,
   ...listChangeRules,
   ...feedRules,
   ...errorRules,

@@ -1,5 +1,6 @@
 /** Sends one limited operation repeatedly, with one identity or variations of it. */
 import { type Operation, operation as operationOf } from '../document.ts';
+import type { Exchange } from '../http/exchange.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type ExchangeLog, limitedOperation, type TenantRequest } from '../session.ts';
 import { Skipped } from '../verdict.ts';
@@ -36,6 +37,8 @@ export interface Caller {
   send(variation?: Variation, more?: Partial<TenantRequest>): Promise<HttpResponse>;
   /** Sends as the same caller to another limited operation. */
   sendTo(other: Operation): Promise<HttpResponse>;
+  /** True for its own requests to the operation, which a host counts in its bucket when it admits them. */
+  spent(exchange: Exchange): boolean;
   /** Other requests that this session counted in the same bucket within the window. */
   foreignTraffic(): number;
   /** See Self. */
@@ -76,6 +79,7 @@ export async function callerAs(
 ): Promise<Caller> {
   const target = await targetOf(session, operation);
   const own: number[] = [];
+  const spent = new WeakSet<Exchange>();
   const send: Send = async (identity, more = {}, at = target) => {
     const body = await bodyOf(session, at, identity.email ?? self.email);
     const request: TenantRequest = {
@@ -89,11 +93,14 @@ export async function callerAs(
     };
     const isOwn = limitedOperation(request.method, request.path)?.id === operation.id && !request.tenant;
     if (isOwn && request.from === self.from) own.push(session.timer.now());
-    return session.send(request, log);
+    const answer = await session.send(request, log);
+    if (isOwn && identity === self) spent.add(answer.exchange);
+    return answer;
   };
   return {
     mayBeUsed: self.mayBeUsed ?? false,
     email: self.email,
+    spent: (exchange) => spent.has(exchange),
     send: (variation = 'same', more = {}) =>
       sendVariation(
         { session, operation, target, self, otherTarget },

@@ -12,6 +12,13 @@ const patience = 20_000;
 /** Polling interval, in milliseconds. */
 const interval = 150;
 
+/** No mail came in time. */
+export class MissingMail extends Inconclusive {
+  constructor(address: string, milliseconds: number) {
+    super('unexpected-answer', `no mail came to ${address} within ${milliseconds / 1_000} s`);
+  }
+}
+
 export class Mailbox {
   readonly #mails: Mails;
   readonly #pattern: string;
@@ -28,11 +35,11 @@ export class Mailbox {
     return this.#pattern.replace('{{unique}}', word);
   }
 
-  /** @returns the next unread mail to the address. @throws Inconclusive on timeout */
+  /** @returns the next unread mail to the address. @throws MissingMail on timeout */
   async next(address: string, milliseconds = patience): Promise<Mail> {
     const mail = await this.find(address, () => true, milliseconds);
     if (mail) return mail;
-    throw new Inconclusive('unexpected-answer', `no mail came to ${address} within ${milliseconds / 1_000} s`);
+    throw new MissingMail(address, milliseconds);
   }
 
   /** @returns the first matching unread mail to the address; undefined on timeout. */

@@ -9,6 +9,7 @@ import type { HttpResponse } from '#harness/http/response.ts';
 import type { ExchangeLog } from '#harness/session.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
+import { isSpecified } from '../../specification.ts';
 import { takesApiToken } from '../applies.ts';
 import { type FilledWrite, fill, recipeOf } from '../auth/write-recipe.ts';
 import { perRun } from '../per-run.ts';
@@ -89,7 +90,13 @@ async function credentialOf({ actors, operation }: Trial) {
 }
 
 async function shown(trial: Trial, { shows }: FilledWrite): Promise<HttpResponse | undefined> {
-  return shows === undefined ? undefined : read(trial, shows);
+  return shows === undefined
+    ? undefined
+    : readIfServed(
+        trial,
+        shows,
+        operations.find((one) => isReadAt(one, shows)),
+      );
 }
 
 /** The object that a creation names, if it can be read. */
@@ -97,7 +104,19 @@ async function created(trial: Trial, response: HttpResponse): Promise<HttpRespon
   const id = response.member('id');
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   const own = operations.find((one) => isReadOf(one, trial.operation.path));
-  return own && read(trial, own.path.replace(/\{[^}]+\}$/, encodeURIComponent(String(id))));
+  return own && readIfServed(trial, own.path.replace(/\{[^}]+\}$/, encodeURIComponent(String(id))), own);
+}
+
+/** @returns undefined where the host does not have the read: its 404 says nothing about the object */
+async function readIfServed(trial: Trial, path: string, by: Operation | undefined): Promise<HttpResponse | undefined> {
+  const response = await read(trial, path);
+  const mayBeAbsent = by !== undefined && !isSpecified(by) && absentStatuses.includes(response.status);
+  return mayBeAbsent && (await trial.presenceOf(by)).served === 'no' ? undefined : response;
+}
+
+function isReadAt({ method, path }: Operation, wanted: string): boolean {
+  const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/?]+')}(?:\\?|$)`);
+  return method === 'GET' && pattern.test(wanted);
 }
 
 function isReadOf({ method, path }: Operation, collection: string): boolean {

@@ -90,12 +90,12 @@ export const callerRules: readonly Rule[] = [
       },
     }),
   ),
-  // A `should`: a host may look for the resource before it counts.
+  // The specification counts requests, whatever their response: its limits on wrong passwords and codes are the same.
   {
     id: 'limits/failed-requests-are-limited',
-    level: 'should',
+    level: 'must',
     section: 'Limits',
-    cites: 'Limits, default application rate limit: 20 requests',
+    cites: 'Limits, default application rate limit: 20 requests per 60 seconds; Errors, rule 1',
     requirement:
       'Requests that a limited endpoint refuses, for instance about what does not exist, are limited as well.',
     needs: ['writes'],

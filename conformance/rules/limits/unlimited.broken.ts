@@ -59,6 +59,25 @@ export const unlimitedMutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'limits-pending-payments',
+    breaks: 'limits/reads-are-not-limited',
+    description: 'Limits the reading of pending payments to 20.',
+    operations: ['payments.list'],
+    start: () => {
+      const { api = async (request, forward) => forward(request) } = limiting('GET', '/api/v1/payments', 20)();
+      return {
+        api: (request, forward) => (request.path.includes('status=') ? api(request, forward) : forward(request)),
+      };
+    },
+  },
+  {
+    name: 'limits-creations',
+    breaks: 'limits/creations-are-not-limited',
+    description: 'Limits the creation of contacts to 20.',
+    operations: ['contacts.create'],
+    start: limiting('POST', '/api/v1/contacts', 20),
+  },
+  {
     name: 'limits-all-reads-together',
     breaks: 'limits/reads-together-are-not-limited',
     description: 'Limits the reads of a caller to 120 in all.',

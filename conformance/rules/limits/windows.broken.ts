@@ -1,5 +1,6 @@
 /** Hosts that limit the first window otherwise than later ones. */
 import { admission, credentialOf, denial, limitOf } from '../../broken/counting.ts';
+import { fixedWindow, limitedBy, slidingLog } from '../../broken/good/own-limiter.ts';
 import type { Clock, Handlers, Mutant, ProxiedResponse } from '../../broken/mutant.ts';
 
 const operations = ['contacts.export'];
@@ -90,6 +91,20 @@ export const windowMutants: readonly Mutant[] = [
     description: 'Sends 429s as HTML from the second window on.',
     operations,
     start: laterDenials((response) => ({ ...response, headers: { ...response.headers, 'content-type': 'text/html' } })),
+  },
+  {
+    name: 'windows-of-half-a-minute',
+    breaks: 'limits/window-is-not-shorter',
+    description: 'Counts in windows of half a minute of the clock.',
+    operations,
+    start: limitedBy((quota, window) => fixedWindow(quota, window / 2)),
+  },
+  {
+    name: 'log-of-forty-seconds',
+    breaks: 'limits/window-is-not-shorter',
+    description: 'Counts the requests of the last forty seconds.',
+    operations,
+    start: limitedBy((quota, window) => slidingLog(quota, (window * 2) / 3)),
   },
   {
     name: 'saves-unused-quota',

@@ -1,11 +1,16 @@
 /** Later windows: a bucket that was exhausted, and one that was left alone. */
 
+import { mayAgain } from '#harness/denial.ts';
 import { expectTrue } from '#harness/expect.ts';
 import { Inconclusive } from '#harness/verdict.ts';
 import { allowance, denialOf, type Fill } from '../../engine/fill.ts';
+import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { exhausted, hasSpecifiedQuota } from './exhausted.ts';
 import { expectProperDenial } from './proper-denial.ts';
+
+/** Seconds for rounding of Retry-After, for clocks, and for the time of a fill. */
+const tolerance = 4;
 
 export const windowRules: readonly Rule[] = [
   // A window after the last admission every algorithm has the whole quota again, but for what was admitted since.
@@ -34,6 +39,28 @@ export const windowRules: readonly Rule[] = [
       }
     },
   },
+  // A window of the host's clock may end at any time, but the next one lasts. Not by address: a run has too few of them.
+  {
+    id: 'limits/window-is-not-shorter',
+    level: 'must',
+    section: 'Limits',
+    cites: 'Limits, default application rate limit: 20 requests per 60 seconds; Errors, rule 1',
+    requirement: 'A host that admits the whole quota again before a window has passed admits no more for a window.',
+    needs: ['writes'],
+    cost: { requests: 44, fills: 'own' },
+    appliesTo: (operation) => hasSpecifiedQuota(operation) && operation.limit?.key !== 'ip',
+    async check(trial) {
+      const { flood, denied } = await exhausted(trial);
+      const begun = Math.min(...flood.admitted.map(({ exchange }) => exchange.sentAt));
+      const lasts = (mayAgain(denied, 'receivedAt') - begun) / 1_000;
+      trial.measure(`admitted again ${lasts.toFixed(1)} s after the first request`);
+      if (!(lasts < flood.windowSeconds - tolerance)) return;
+      const { second, ...first } = await trial.fill((fills, operation) => fills.atEndOfWait(operation));
+      // Then others may have used the same bucket.
+      if (!second || first.admitted.length < first.quota - first.uncertain) return;
+      expectWholeWindow(trial, first, second);
+    },
+  },
   // Not by address: a run has too few of them.
   {
     id: 'limits/idle-time-adds-nothing',
@@ -52,6 +79,22 @@ export const windowRules: readonly Rule[] = [
     },
   },
 ];
+
+/** @throws NotMet if the whole quota was admitted again, and will be once more, within a window from the first wait's end */
+function expectWholeWindow(trial: Trial, first: Fill, second: Fill): void {
+  const { quota, windowSeconds } = first;
+  const begun = Math.min(...first.admitted.map(({ exchange }) => exchange.sentAt));
+  const again = Math.min(...second.admitted.map(({ exchange }) => exchange.sentAt));
+  const elapsed = (again - begun) / 1_000 + second.seconds;
+  const refilled = Math.floor((quota * elapsed) / windowSeconds) + 1;
+  trial.measure(`${first.admitted.length} admitted, and ${second.admitted.length} after ${elapsed.toFixed(1)} s`);
+  // What refills evenly admits no more than this; what does not has begun a new window.
+  if (second.admitted.length <= refilled) return;
+  const { denied } = second;
+  const lasts = denied ? (mayAgain(denied, 'receivedAt') - again) / 1_000 : 0;
+  const actual = `${second.admitted.length} after ${elapsed.toFixed(1)} s, and more ${lasts.toFixed(1)} s later`;
+  expectTrue(!(lasts < windowSeconds - tolerance), denied, `${quota} in ${windowSeconds} s`, actual);
+}
 
 /** @throws NotMet */
 export function expectWithinQuota(fill: Fill): void {

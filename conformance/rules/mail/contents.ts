@@ -1,4 +1,5 @@
 /** Mails with a unique word in every text, so that a mailbox shows what was sent and to which address. */
+import type { Resource } from '#harness/actors/resources.ts';
 import type { Mail } from '#harness/mailbox/mails.ts';
 import type { Trial } from '../../engine/trial.ts';
 
@@ -17,6 +18,33 @@ export function textsWith(trial: Trial, name: string, word: string): Readonly<Re
       : [],
   );
   return { ...Object.fromEntries(members), [dialect.mails.subject]: `${usual} ${word}` };
+}
+
+/**
+ * @param name of a recipe that lists the id of one of them, as `['{{contact.id}}']`
+ * @returns the members with such lists, with the ids of all; empty if the recipe has none
+ */
+export function listsOf(
+  { dialect }: Trial,
+  name: string,
+  [first, ...others]: readonly Resource[],
+): Readonly<Record<string, unknown>> {
+  const placeholder = `{{${first?.name}.id}}`;
+  const filled = (value: unknown): unknown => {
+    if (Array.isArray(value)) {
+      const isList = value.length === 1 && value[0] === placeholder;
+      return isList ? [first, ...others].map((one) => one?.id) : value.map(filled);
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, filled(inner)]));
+  };
+  const members = Object.entries(Object(dialect.resources[name]?.create.body));
+  return Object.fromEntries(
+    members
+      .map(([member, value]) => [member, value, filled(value)] as const)
+      .filter(([, value, changed]) => JSON.stringify(value) !== JSON.stringify(changed))
+      .map(([member, , changed]) => [member, changed]),
+  );
 }
 
 /** Searches subject and text: a mailbox may offer only one of them. */

@@ -78,6 +78,21 @@ export const mailMutants: readonly Mutant[] = [
     },
   },
   {
+    name: 'mail-newsletter-to-one',
+    breaks: 'mail/newsletter-reaches-its-audience-alone',
+    description: 'Mails a newsletter to the first contact of its audience.',
+    start: () => ({
+      api: (request, forward) => {
+        const body = jsonOf(request);
+        const contactIds = memberOf(body, 'audience.contactIds');
+        const isCreation = isRequestOf(request, 'POST', '/api/v1/newsletters');
+        if (!isCreation || !Array.isArray(contactIds)) return forward(request);
+        const audience = { contactIds: contactIds.slice(0, 1) };
+        return forward({ ...request, body: Buffer.from(JSON.stringify({ ...body, audience })) });
+      },
+    }),
+  },
+  {
     name: 'mail-test-not-sent',
     breaks: 'mail/test-mail-is-sent',
     description: 'Says that a test is on its way, and mails nothing.',

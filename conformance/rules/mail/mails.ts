@@ -9,6 +9,7 @@ import type { Rule } from '../../rule.ts';
 import { isWhole, mentions } from './contents.ts';
 import {
   expectMail,
+  newsletterToTwo,
   newsletterWith,
   requestNewsletter,
   requestTestMail,
@@ -104,31 +105,33 @@ export const mailRules: readonly Rule[] = [
       await expectWhole(trial, answer, to, word);
     },
   },
-  // Two newsletters, each the control of the other.
+  // Two newsletters, each the control of the other; the first to two contacts.
   {
     id: 'mail/newsletter-reaches-its-audience-alone',
     level: 'must',
     section: 'Endpoints',
     cites: `${newsletterCites}; Errors, rule 4`,
     requirement:
-      'A newsletter is mailed to its audience once and to no other contact, and not because of a request that was refused.',
+      'A newsletter is mailed once to everyone in its audience and to no other contact, and not because of a request that was refused.',
     needs: ['writes', 'mailbox'],
-    cost: { requests: 9 },
+    cost: { requests: 10 },
     async check(trial) {
       const words = [trial.unique(), trial.unique()] as const;
-      const [first, second] = [await newsletterWith(trial, words[0]), await newsletterWith(trial, words[1])];
+      const first = await newsletterToTwo(trial, words[0]);
+      const second = await newsletterWith(trial, words[1]);
       const { credential } = await trial.actors.readOnly();
       expectRefusal(await requestNewsletter(trial, first.newsletter, credential), 'for a read-only token');
-      const answers = [
-        await requestNewsletter(trial, first.newsletter),
-        await requestNewsletter(trial, second.newsletter),
+      const answer = await requestNewsletter(trial, first.newsletter);
+      const other = await requestNewsletter(trial, second.newsletter);
+      for (const one of [answer, other]) expectSuccess(one);
+      const mails = [
+        ...first.addresses.map((to) => ({ to, answer, word: words[0] })),
+        { to: second.to, answer: other, word: words[1] },
       ];
-      for (const [index, { to }] of [first, second].entries()) {
-        const [answer, word = ''] = [answers[index], words[index]];
-        if (answer) expectSuccess(answer);
+      for (const { to, answer, word } of mails) {
         await expectMail(trial, { answer, to, wanted: mentions(word), what: 'the newsletter' });
       }
-      for (const { to } of [first, second]) for (const word of words) await expectNoMail(trial, answers[0], to, word);
+      for (const { to } of mails) for (const word of words) await expectNoMail(trial, answer, to, word);
     },
   },
   // The mail must contain the magic URL.

@@ -8,7 +8,7 @@ import type { Mail } from '#harness/mailbox/mails.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive, NotMet } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
-import { textsWith } from './contents.ts';
+import { listsOf, textsWith } from './contents.ts';
 
 /** Maximum wait for a mail in milliseconds; the specification states none. */
 const patience = 30_000;
@@ -53,11 +53,27 @@ export async function userAddress(trial: Trial): Promise<string> {
 
 /** Creates a newsletter to one contact, with the word in its texts. @returns the newsletter and the contact's address */
 export async function newsletterWith(trial: Trial, word: string) {
-  const { dialect, resources } = trial;
-  const to = trial.mailbox.freshAddress(trial.unique());
-  const contact = await resources.make('contact', { [dialect.person.email]: to });
-  const newsletter = await resources.make('newsletter', textsWith(trial, 'newsletter', word), { with: [contact] });
+  const { to, contact } = await mailedContact(trial);
+  const newsletter = await trial.resources.make('newsletter', textsWith(trial, 'newsletter', word), {
+    with: [contact],
+  });
   return { to, newsletter };
+}
+
+/** Creates a newsletter to two contacts. @returns also their addresses; one where the recipe has no list of contacts */
+export async function newsletterToTwo(trial: Trial, word: string) {
+  const [first, second] = [await mailedContact(trial), await mailedContact(trial)];
+  const audience = listsOf(trial, 'newsletter', [first.contact, second.contact]);
+  const members = { ...textsWith(trial, 'newsletter', word), ...audience };
+  const newsletter = await trial.resources.make('newsletter', members, { with: [first.contact] });
+  const reached = Object.keys(audience).length > 0 ? [first, second] : [first];
+  return { addresses: reached.map(({ to }) => to), newsletter };
+}
+
+async function mailedContact(trial: Trial) {
+  const to = trial.mailbox.freshAddress(trial.unique());
+  const contact = await trial.resources.make('contact', { [trial.dialect.person.email]: to });
+  return { to, contact };
 }
 
 /**

@@ -60,11 +60,12 @@ export const clientRules: readonly Rule[] = [
       );
     },
   }),
-  // The host may refuse at the authorization endpoint or at the token endpoint.
+  // The specification knows two proofs, PKCE or a secret; RFC 9700: public clients MUST use PKCE. RFC 7636 refuses at the
+  // authorization endpoint; a host that does so at the token endpoint gives no tokens either.
   oauthRule({
     id: 'oauth/public-client-needs-pkce',
-    level: 'should',
-    cites: 'OAuth 2.0: public clients use PKCE; RFC 9700, 2.1.1',
+    level: 'must',
+    cites: 'OAuth 2.0: public clients use PKCE, the alternative is a secret; RFC 9700, 2.1.1; RFC 7636, 4.4.1',
     requirement: 'A public client that sends no challenge gets no tokens.',
     cost: { requests: 10 },
     async check(trial) {

@@ -2,6 +2,7 @@
 import { operation } from '#harness/document.ts';
 import { control } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
+import { MissingMail } from '#harness/mailbox/mailbox.ts';
 import type { Mail } from '#harness/mailbox/mails.ts';
 import type { Account } from '#harness/profile.ts';
 import { Inconclusive } from '#harness/verdict.ts';
@@ -82,7 +83,7 @@ async function anotherMail({ mailbox }: Trial, email: string): Promise<Mail | un
   try {
     return await mailbox.next(email, patience);
   } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
+    if (!(error instanceof MissingMail)) throw error;
     return undefined;
   }
 }
