@@ -257,6 +257,7 @@ export const goodVariants: readonly Variant[] = [
   {
     name: 'hidden-objects',
     description: 'Answers 404 in place of 403 to users without the permission, and to contacts.',
+    warned: ['auth/user-without-role-is-403'],
     rules: ['auth/*', 'contact-hash/*', 'tenants/*'],
     start: errors((response, request) => {
       const isHidden =

@@ -42,6 +42,22 @@ export class Hook {
   }
 }
 
+/**
+ * Delivery at least once may repeat an event. Its id is the header of Standard Webhooks, or else a member of the body.
+ * @param arrivals in order
+ * @returns the first of each; those without an id count on their own
+ */
+export function withoutRepeats(arrivals: readonly Arrival[]): readonly Arrival[] {
+  const known = new Set<unknown>();
+  return arrivals.filter((arrival) => {
+    const id = arrival.headers['webhook-id'] ?? memberOfDelivery(arrival, 'id');
+    if (id === undefined) return true;
+    const isNew = !known.has(id);
+    known.add(id);
+    return isNew;
+  });
+}
+
 /** @param path dotted @returns the member of the delivery's body; undefined if absent */
 export function memberOfDelivery({ body }: Arrival, path: string): unknown {
   try {

@@ -18,6 +18,9 @@ const connections = 8;
 /** Repeated because a later request may reach a server with a stale cache. */
 const rounds = 3;
 
+/** RFC 9110, 15.5.4: 404 hides that there is something to be allowed. */
+const refused = [401, 403, 404];
+
 export const apiTokenRules: readonly Rule[] = [
   {
     id: 'auth/api-token-is-accepted-raw',
@@ -148,15 +151,15 @@ export const apiTokenRules: readonly Rule[] = [
         const { owner, token } = await demoted(trial);
         // Roles differ from host to host: the owner's own refusal shows that the role was needed.
         const { status } = await probe(trial, owner.credential);
-        if (![401, 403].includes(status)) return;
-        expectStatus(await probe(trial, token.credential), [401, 403], 'for a token whose owner lost the role');
+        if (!refused.includes(status)) return;
+        expectStatus(await probe(trial, token.credential), refused, 'for a token whose owner lost the role');
         return;
       }
       const { actors, dialect } = trial;
       const { owner, token } = await managerWithToken(trial);
       await actors.setRoles(owner.id, dialect.roles.none);
       const lost = await readContacts(trial, token.credential);
-      expectStatus(lost, [401, 403], 'for a token whose owner lost the role');
+      expectStatus(lost, refused, 'for a token whose owner lost the role');
       trial.measure(`refused ${Math.round(lost.milliseconds)} ms after the role was taken`);
       await actors.setRoles(owner.id, [dialect.roles.manager]);
       expectStatus(await readContacts(trial, token.credential), 200, 'for a token whose owner has the role again');

@@ -56,14 +56,14 @@ export const contactHashRules: readonly Rule[] = [
     section: 'Authentication',
     cites: 'X-Contact-Hash: one specific event and one specific contact identity only; Endpoints, Auth: token',
     requirement:
-      'An operation that is not for contacts, a collection above all, is refused to the hash of a contact with 401 or 403.',
+      'An operation that is not for contacts, a collection above all, is refused to the hash of a contact with 401 or 403, or hidden with 404 (RFC 9110, 15.5.4).',
     needs: ['writes', 'mailbox'],
     cost: { requests: 1 },
     appliesTo: (operation) => requiresCredential(operation) && !takesContactHash(operation),
     async check(trial) {
       const { credential } = await trial.invitees.shared();
       await controlProbe(trial);
-      expectStatus(await probe(trial, credential), [401, 403], 'by the hash of a contact');
+      expectStatus(await probe(trial, credential), [401, 403, 404], 'by the hash of a contact');
     },
   },
   /**

@@ -13,7 +13,9 @@ function recordOf(value: unknown): Json | undefined {
 export function differing(one: unknown, other: unknown): readonly string[] {
   const [left, right] = [recordOf(one), recordOf(other)];
   if (!left || !right) return [];
-  return Object.keys(left).filter((key) => Object.hasOwn(right, key) && !isSame(left[key], right[key]));
+  return Object.keys(left).filter(
+    (key) => !isAboutResponse(key) && Object.hasOwn(right, key) && !isSame(left[key], right[key]),
+  );
 }
 
 /**
@@ -40,6 +42,11 @@ export function lost(sent: unknown, read: unknown): string | undefined {
 /** True if both name the same object, or neither names any, as a secret. */
 export function isSameObject(one: unknown, other: unknown): boolean {
   return memberOf(one, 'id') === memberOf(other, 'id');
+}
+
+/** Members of hypermedia, such as `_links` of HAL and `@id` of JSON-LD, say where the response is from. */
+function isAboutResponse(member: string): boolean {
+  return /^[_@$]/.test(member);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -5,7 +5,7 @@ import { operation } from '#harness/document.ts';
 import { control, expectRefusal, expectSuccess, expectTrue } from '#harness/expect.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
-import { Hook } from '../../engine/hooks.ts';
+import { Hook, withoutRepeats } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { change, isTest, isUpdateOf, missing, requestTest } from './requests.ts';
@@ -116,7 +116,8 @@ export const webhookRules: readonly Rule[] = [
       await settled(trial);
       const shared = await trial.resources.shared('webhookSubscription');
       const receiver = await trial.receiver();
-      const arrived = receiver.arrivals(shared.text(trial.dialect.webhooks.url)).filter(isTest(trial)).length;
+      const arrivals = receiver.arrivals(shared.text(trial.dialect.webhooks.url));
+      const arrived = withoutRepeats(arrivals.filter(isTest(trial))).length;
       const path = trial.operation.path.replace('{id}', encodeURIComponent(shared.text('id')));
       const sent = trial.judge.admitted('POST', trial.profile.baseUrl + path);
       trial.measure(`${arrived} test deliveries of ${sent} requests that were not refused`);
@@ -163,7 +164,7 @@ export const webhookRules: readonly Rule[] = [
 ];
 
 function testsOf(trial: Trial, { deliveries }: Hook): number {
-  return deliveries.filter(isTest(trial)).length;
+  return withoutRepeats(deliveries.filter(isTest(trial))).length;
 }
 
 /** Gives a delivery that must not come the time that one takes. */

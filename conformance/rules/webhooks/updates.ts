@@ -9,7 +9,7 @@ import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import type { Arrival } from '#harness/receiver.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive } from '#harness/verdict.ts';
-import { Hook, memberOfDelivery } from '../../engine/hooks.ts';
+import { Hook, memberOfDelivery, withoutRepeats } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { type Change, change, isUpdateOf, missing } from './requests.ts';
@@ -151,7 +151,8 @@ async function update(trial: Trial): Promise<Updated> {
   const [token, jwt] = [(await trial.actors.readWrite()).credential, (await trial.actors.administrator()).credential];
   const updates: Update[] = [];
   const follow = async (name: string, of: Resource, recipe: Recipe, as: Credential) => {
-    const arrived = hook.next(isUpdateOf(trial, of));
+    const isUpdate = isUpdateOf(trial, of);
+    const arrived = hook.next((arrival) => isUpdate(arrival) && withoutRepeats(hook.deliveries).includes(arrival));
     const changed = await change(trial, of, recipe, { as });
     const path = payments.read.replace('{{payment.id}}', encodeURIComponent(of.text('id')));
     const read = control(await trial.send({ method: 'GET', path, as: token }), 'reading a payment');
