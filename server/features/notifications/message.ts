@@ -12,8 +12,8 @@ import { selectAddressee } from './event-store.ts';
 import { invitationLink } from './load.ts';
 import { nameOf, renderNotification } from './mail.ts';
 import { insertMessage, selectMessage } from './message-store.ts';
+import { selectSender } from './sender.ts';
 import { checkText } from './settings.ts';
-import { selectSender } from './store.ts';
 import type { NotificationTaskDeps } from './tasks.ts';
 
 interface Sending {
