@@ -17,8 +17,8 @@ import { sessionJwt } from './features/identity/jwt.ts';
 import { knownPlaces } from './features/identity/known-places.ts';
 import { sessions as createSessions, type Sessions } from './features/identity/sessions.ts';
 import { signingKeys } from './features/identity/signing-keys.ts';
+import { invitationPageRoutes } from './features/invitation-page/routes.ts';
 import { contactHashAuthentication } from './features/invitations/authenticate.ts';
-import { invitationPageRoutes } from './features/invitations/page.ts';
 import { limitUsage } from './features/limits/usage.ts';
 import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
 import { oauthAuthentication } from './features/oauth/authenticate.ts';
@@ -170,6 +170,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     const endAccess = accessEnding(revokeOAuthOf);
     const codes = oneTimeCodes({ database, secrets, random, clock, sessions, endAccess });
     const { authenticate } = sessions;
+    const contactHash = contactHashAuthentication(database);
     const proxies = trustedProxies(config.trustedProxies);
     const addressOf = (request: Request) =>
       clientAddress(request.info.remoteAddress, header(request, 'x-forwarded-for'), proxies);
@@ -194,11 +195,11 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         operations: substitutes.operations ?? everyOperation,
         handlers: substitutes.handlers?.(own) ?? own,
         buckets,
-        addPages: async (server) => {
+        addPages: async (server, shared) => {
           await server.register(inert);
           server.route(docsRoutes());
           server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
-          server.route(invitationPageRoutes());
+          server.route(invitationPageRoutes({ ...shared, database, clock, random, authenticate: contactHash }));
           server.route(unsubscribeRoutes({ database, secrets }));
           server.route(publicPageRoutes({ database, clock }));
           server.ext('onPreResponse', absentPage);
@@ -224,7 +225,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
           apiToken: apiTokens.authenticate,
           jwt: sessions.authenticate,
           oauth: oauthAuthentication(database),
-          contactHash: contactHashAuthentication(database),
+          contactHash,
         },
       },
     );

@@ -83,7 +83,7 @@ export const defaultDialect = {
   },
   contactHash: {
     /** Matches the link in the invitation mail; the first group is the hash. */
-    pattern: 'https?://\\S+#(?:\\S*=)?([A-Za-z0-9_-]{16,})',
+    pattern: 'https?://\\S+?(?:/invitation/|#(?:\\S*=)?)([A-Za-z0-9_-]{16,})',
     /** Endpoint that accepts the hash, and the member of its response that identifies the contact. */
     own: '/api/v1/invitation',
     contactEmail: 'contact.email',

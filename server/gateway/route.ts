@@ -14,12 +14,12 @@ import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
 import { recordAudit } from './api/audit.ts';
+import { clientOf } from './api/client.ts';
 import { withExisting } from './api/duplicate.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { Pager } from './api/page.ts';
-import { type Caller, type Client, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
+import { type Caller, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
 import { addressBucket } from './http/client-address.ts';
-import { header } from './http/header.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
 import { sendResponse } from './http/send.ts';
 import { checkPermission, checkScope, refuseReadOnly } from './stages/authorisation.ts';
@@ -200,7 +200,7 @@ async function perform(
   const { database, secrets } = deps;
   const tenant = tenantOf(request);
   const { params, query, caller, ifMatch } = requestContextOf(request);
-  const client = clientOf(request, deps);
+  const client = clientOf(request, deps.clientAddress(request));
   const waiting = contract.waits ? waitingOf(request, deps) : undefined;
   let auditDetails: object | undefined;
   const audit = (details: object) => {
@@ -272,18 +272,6 @@ function namesOf(body: unknown): object | undefined {
 function resourceOf(params: unknown, { headers: { location } }: WireResponse): string | undefined {
   if (typeof params === 'object' && params !== null && 'id' in params) return String(params.id).toLowerCase();
   return location?.slice(location.lastIndexOf('/') + 1);
-}
-
-/** Length to which a User-Agent is cut. */
-const maximumUserAgent = 300;
-
-function clientOf(request: Request, { clientAddress }: RouteDeps): Client {
-  const userAgent = header(request, 'user-agent');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a header may contain tabs and bytes that PostgreSQL refuses
-  const readable = userAgent?.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, maximumUserAgent);
-  const address = clientAddress(request);
-  const { requestId } = requestContextOf(request);
-  return { address, place: addressBucket(address), userAgent: readable || null, requestId };
 }
 
 /** @returns the user id, the same for all tokens of the user */

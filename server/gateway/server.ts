@@ -32,7 +32,7 @@ import type { Authenticators } from './stages/credential.ts';
 import { type MayRead, preflightRoute } from './stages/cross-origin.ts';
 import { denialCache } from './stages/denial-cache.ts';
 import { finish } from './stages/finish.ts';
-import { type Buckets, type DecisionCounters, rateLimit } from './stages/rate-limit.ts';
+import { type Buckets, type DecisionCounters, type RateLimit, rateLimit } from './stages/rate-limit.ts';
 import { lackingRoutes, unmatchedRoute } from './stages/routing.ts';
 import { findTenant } from './stages/tenant.ts';
 import { tenantDirectory } from './stages/tenant-directory.ts';
@@ -45,9 +45,15 @@ export interface GatewayOptions {
   readonly handlers: readonly BoundHandler[];
   readonly buckets: Buckets;
   /** Adds routes that are not operations, such as the documentation. They pass the tenant stage too. */
-  readonly addPages: (server: Server) => Promise<void>;
+  readonly addPages: (server: Server, shared: PageDeps) => Promise<void>;
   readonly trustedProxies: readonly string[];
   readonly validateResponses: boolean;
+}
+
+/** What pages share with operations. */
+export interface PageDeps {
+  readonly rateLimit: RateLimit;
+  readonly clientAddress: (request: Request) => string;
 }
 
 export interface GatewayDeps {
@@ -124,19 +130,15 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   server.ext('onPreResponse', finish(logger, options.validateResponses, deps.mayRead, answerRecord(operations)));
   logRequests(server, logger, { http: metrics, deprecations });
 
-  const routeDeps = {
-    ...deps,
-    validateResponses: options.validateResponses,
-    rateLimit: limits,
-    clientAddress: (request: Request) => addressOf(request.raw.req),
-  };
+  const shared: PageDeps = { rateLimit: limits, clientAddress: (request) => addressOf(request.raw.req) };
+  const routeDeps = { ...deps, ...shared, validateResponses: options.validateResponses };
   const handlerOf = new Map(options.handlers.map((handler) => [handler.contract, handler]));
   for (const operation of options.operations) {
     const handler = handlerOf.get(operation);
     const object = objectOf(operation);
     if (handler) server.route(routeOf(handler, object && handlerOf.get(object), routeDeps));
   }
-  await options.addPages(server);
+  await options.addPages(server, shared);
   server.route(lackingRoutes(server, operations));
   server.route(preflightRoute(server, deps.mayRead));
   server.route(unmatchedRoute(server, operations));

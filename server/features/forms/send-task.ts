@@ -45,7 +45,7 @@ export function sendFormTask({ secrets, mailer }: { secrets: Secrets; mailer: Ma
           ...(form.description === null ? [] : [form.description]),
         ],
         button: { label: message('form.button'), link },
-        quiet: [message('invitation.personal')],
+        quiet: [message('invitation.mail.personal')],
       });
       await mailer.send(tenant, { to: { name, address: invitation.email }, id: job.id, ...mail });
     },

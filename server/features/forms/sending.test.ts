@@ -47,7 +47,7 @@ test('contacts with an open invitation are mailed the form; others are named', a
   t.deepEqual(json, { sent: [sent], unreached: [uninvited, draft, revoked, absentId, foreign] });
   const { subject, text, html } = await service.mail.nextMail('sent@form.example');
   t.is(subject, 'Dinner <b>: Gala');
-  t.true(text.includes(`/invitation#c=${hash}`) && text.includes('For the kitchen'));
+  t.true(text.includes(`/invitation/${hash}`) && text.includes('For the kitchen'));
   t.true(html.includes('Dinner &lt;b&gt;'));
   t.notRegex(text + html, /undefined|null|\{\{/);
   await organise(service, 'POST', `${form}/close`);

@@ -37,7 +37,7 @@ test.serial('reading changes nothing, however often, by GET or HEAD, of the page
   // The last use of a token is recorded concurrently, and is no change by the contact.
   await service.sql('update api_tokens set last_used_at = $1', [service.clock.now()]);
   const before = await rowsOf(service, service.acme);
-  for (const path of [own, '/invitation', '/invitation/page.js', '/invitation/page.css']) {
+  for (const path of [own, '/invitation', `/invitation/${hash}`, '/invitation/page.css']) {
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'GET']) {
       const { status, text } = await asContact(service, hash, method, path);
       t.is(status, 200, path);

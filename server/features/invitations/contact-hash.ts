@@ -47,7 +47,7 @@ export function isWellFormed(hash: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(hash);
 }
 
-/** The hash is in the fragment, which browsers send neither to servers nor as Referer. */
+/** The hash is in the path, so that the page works without a script. Links mailed before have it in the fragment. */
 export function linkOf(baseUrl: string, hash: string): string {
-  return `${baseUrl}/invitation#c=${hash}`;
+  return `${baseUrl}/invitation/${hash}`;
 }

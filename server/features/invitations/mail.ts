@@ -31,7 +31,7 @@ export function renderInvitation(
       ...(where === '' ? [] : [{ label: message('event.where'), value: where }]),
     ],
     button: { label: message('invitation.button'), link: linkOf(tenant.baseUrl, hash) },
-    quiet: [message('invitation.personal'), message('invitation.changeable')],
+    quiet: [message('invitation.mail.personal'), message('invitation.changeable')],
   });
 }
 

@@ -5,16 +5,17 @@ import type { ParticipantMessage, SentMessage } from '#contracts/schemas/registr
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyTask, anyTask } from '#server/platform/jobs/task.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { noticeOfRegistration } from './event-notice.ts';
 import { selectAddressee } from './event-store.ts';
 import { invitationLink } from './load.ts';
 import { nameOf, renderNotification } from './mail.ts';
 import { insertMessage, selectMessage } from './message-store.ts';
+import { selectSender } from './sender.ts';
 import { checkText } from './settings.ts';
-import { selectSender } from './store.ts';
-import type { NotificationTaskDeps } from './tasks.ts';
 
 interface Sending {
   readonly eventId: string;
@@ -41,7 +42,7 @@ interface MessageJob {
 }
 
 /** @returns the task. It sends nothing to people whose registration is in another state since. */
-export function messageTask({ mailer, secrets }: Pick<NotificationTaskDeps, 'mailer' | 'secrets'>): AnyTask {
+export function messageTask({ mailer, secrets }: { mailer: Mailer; secrets: Secrets }): AnyTask {
   return anyTask<MessageJob>({
     name: 'notifications.message',
     schema: Joi.object<MessageJob, true>({ messageId: id().required(), registrationId: id().required() }),

@@ -6,8 +6,9 @@ import type { Tenant } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { exampleNotice } from './examples.ts';
 import { renderNotification } from './mail.ts';
+import { selectSender } from './sender.ts';
 import { checkText } from './settings.ts';
-import { selectRecipient, selectSender, selectSetting } from './store.ts';
+import { selectRecipient, selectSetting } from './store.ts';
 import { textOf } from './texts.ts';
 
 /** @throws Problem 422 naming the text that is not a valid template, or has a variable that its kind does not have */

@@ -1,9 +1,8 @@
-/** Settings of notifications in PostgreSQL, and the sender of a mail. */
+/** Settings of notifications in PostgreSQL. */
 import type { NotificationKind, NotificationLanguage, NotificationText } from '#contracts/schemas/notification.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { onlyRow } from '#server/platform/postgres/select-as.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import type { Recipient, Sender } from './notice.ts';
+import type { Recipient } from './notice.ts';
 
 /** What a tenant has changed. A type, not an interface: pg wants rows with an index signature. */
 export type Setting = { enabled: boolean; texts: Partial<Record<NotificationLanguage, NotificationText>> };
@@ -29,14 +28,6 @@ export async function saveSetting(db: TenantDb, kind: NotificationKind, { enable
     sql`insert into notifications (tenant_id, kind, enabled, texts) values (${db.tenantId}, ${kind}, ${enabled}, ${JSON.stringify(texts)})
       on conflict (tenant_id, kind) do update set enabled = excluded.enabled, texts = excluded.texts`,
   );
-}
-
-export async function selectSender(db: TenantDb): Promise<Sender> {
-  const rows = await db.rows<Sender>(
-    sql`select coalesce(p.locale, 'en') as locale, coalesce(p.legal_name, t.name) as holder, p.iban
-      from tenants t left join tenant_profiles p on p.tenant_id = t.tenant_id where ${db.tenantFilter('t')}`,
-  );
-  return onlyRow(rows);
 }
 
 /** @returns a user as the recipient of a mail */

@@ -12,7 +12,8 @@ import { notifyParticipants } from './event-store.ts';
 import { loadNotice, type NotificationJob, notifiedResources } from './load.ts';
 import { nameOf, renderNotification } from './mail.ts';
 import { messageTask } from './message.ts';
-import { selectSender, selectSetting } from './store.ts';
+import { selectSender } from './sender.ts';
+import { selectSetting } from './store.ts';
 import { textOf } from './texts.ts';
 
 export interface NotificationTaskDeps {

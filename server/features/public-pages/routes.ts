@@ -1,14 +1,16 @@
 /** Pages that everyone can open: of the organisation, and of each public event. They work without scripts. */
 import { fileURLToPath } from 'node:url';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import ical, { ICalEventStatus } from 'ical-generator';
 import { requestContextOf, tenantOf } from '#server/gateway/api/request-context.ts';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
+import { calendarFile, sendCalendar } from './calendar.ts';
+import type { PublicEvent } from './event-columns.ts';
 import { languageFor, localeFor } from './language.ts';
+import { selectOrganisation } from './organisation.ts';
 import { type Page, renderPage } from './page.ts';
-import { type PublicEvent, selectNextEvents, selectOrganisation, selectPublicEvent } from './store.ts';
+import { selectNextEvents, selectPublicEvent } from './store.ts';
 import { eventPage, homePage } from './views.ts';
 
 const publicFolder = fileURLToPath(new URL('./public/', import.meta.url));
@@ -64,27 +66,11 @@ export function publicPageRoutes({ database, clock }: PublicPageDeps): ServerRou
 
 const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
-/** RFC 5545. */
+/** The calendar file of a public event, whose page it names. */
 function calendarOf(request: Request, h: ResponseToolkit, event: PublicEvent): ResponseObject {
-  const { name, baseUrl } = tenantOf(request);
-  const place = [event.place, event.address].filter((line) => line !== null).join('\n');
-  const calendar = ical({ name, prodId: { company: 'Guildgate', product: 'Events' } });
-  calendar.createEvent({
-    id: `${event.id}@${new URL(baseUrl).hostname}`,
-    start: event.startsAt,
-    end: event.endsAt,
-    stamp: event.updatedAt,
-    summary: event.title,
-    url: `${baseUrl}/events/${event.id}`,
-    status: event.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(event.summary && { description: event.summary }),
-    ...(place && { location: place }),
-  });
-  return h
-    .response(calendar.toString())
-    .type('text/calendar')
-    .header('cache-control', 'no-cache')
-    .header('content-disposition', 'attachment; filename="event.ics"');
+  const tenant = tenantOf(request);
+  const calendar = calendarFile(event, tenant, { url: `${tenant.baseUrl}/events/${event.id}` });
+  return sendCalendar(h, calendar).header('cache-control', 'no-cache');
 }
 
 const headers = {
@@ -108,7 +94,7 @@ function send(request: Request, h: ResponseToolkit, page: Page): ResponseObject 
 
 function sendAbsent(request: Request, h: ResponseToolkit, locale: string): ResponseObject {
   const { tenant } = requestContextOf(request);
-  const page = { view: 'absent', status: 404, locale, title: 'absent.title', data: {} } as const;
+  const page = { view: 'public-pages/views/absent', status: 404, locale, title: 'absent.title', data: {} } as const;
   const response = h
     .response(renderPage(tenant?.name ?? '', page))
     .code(404)

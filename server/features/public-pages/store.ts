@@ -1,56 +1,14 @@
-/** What the public pages show, from PostgreSQL. */
-import type { Event } from '#contracts/schemas/event.ts';
-import { seatHolding } from '#contracts/schemas/registration.ts';
+/** The public events of an organisation, from PostgreSQL. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
-
-/** A type, not an interface: pg wants rows with an index signature. */
-export type Organisation = { locale: string; email: string | null };
-
-export async function selectOrganisation(db: TenantDb): Promise<Organisation> {
-  const [row] = await db.rows<Organisation>(
-    sql`select locale, contact_email as email from tenant_profiles p where ${db.tenantFilter('p')}`,
-  );
-  return row ?? { locale: 'en', email: null };
-}
-
-/** A type, not an interface: pg wants rows with an index signature. */
-export type PublicEvent = {
-  id: string;
-  title: string;
-  summary: string | null;
-  description: string | null;
-  status: Event['status'];
-  kind: Event['kind'];
-  place: string | null;
-  address: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  timezone: string;
-  price: string | null;
-  currency: string | null;
-  /** null: unlimited. */
-  seatsLeft: number | null;
-  waitlistEnabled: boolean;
-  opensAt: Date | null;
-  closesAt: Date;
-  updatedAt: Date;
-};
-
-/** Without the URL of an online event, which is for those who take part. */
-const columns = sql`e.id, e.title, e.summary, e.description, e.status, e.kind, e.location ->> 'name' as place,
-  e.location ->> 'address' as address, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.price, e.currency,
-  case when e.capacity is not null then greatest(0, e.capacity - (select coalesce(sum(r.guests + 1), 0) from registrations r
-    where r.tenant_id = e.tenant_id and r.event_id = e.id and r.status = any(${seatHolding})))::int end as "seatsLeft",
-  e.waitlist_enabled as "waitlistEnabled", e.registration_opens_at as "opensAt",
-  coalesce(e.registration_closes_at, e.starts_at) as "closesAt", e.updated_at as "updatedAt"`;
+import { eventColumns, type PublicEvent } from './event-columns.ts';
 
 const isPublic = raw(`e.visibility = 'PUBLIC'`);
 
 /** @returns the next public events, the first one first */
 export function selectNextEvents(db: TenantDb, most: number): Promise<PublicEvent[]> {
   return db.rows<PublicEvent>(
-    sql`select ${columns} from events e where ${db.tenantFilter('e')} and ${isPublic} and e.status = 'PUBLISHED'
+    sql`select ${eventColumns} from events e where ${db.tenantFilter('e')} and ${isPublic} and e.status = 'PUBLISHED'
       and e.ends_at > app.now() order by e.starts_at, e.id limit ${most}`,
   );
 }
@@ -58,7 +16,7 @@ export function selectNextEvents(db: TenantDb, most: number): Promise<PublicEven
 /** @returns undefined unless it is public and was published */
 export async function selectPublicEvent(db: TenantDb, id: string): Promise<PublicEvent | undefined> {
   const [row] = await db.rows<PublicEvent>(
-    sql`select ${columns} from events e where ${db.tenantFilter('e')} and ${isPublic} and e.id = ${id}
+    sql`select ${eventColumns} from events e where ${db.tenantFilter('e')} and ${isPublic} and e.id = ${id}
       and e.status in ('PUBLISHED', 'CANCELLED')`,
   );
   return row;

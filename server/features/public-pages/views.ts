@@ -1,26 +1,13 @@
 /** What the pages say about events: texts, dates and amounts in the language of the visitor. */
+import { whenOf } from '#server/features/events/when.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
+import type { PublicEvent } from './event-columns.ts';
+import type { Organisation } from './organisation.ts';
 import type { Page } from './page.ts';
-import type { Organisation, PublicEvent } from './store.ts';
 
 /** A long description has paragraphs. */
-const paragraphsOf = (text: string | null) => (text === null ? [] : text.split(/\n{2,}/));
-
-/** @returns such as `Saturday, 12 June 2027, 19:00 – 22:00 GMT+2` */
-function whenOf({ startsAt, endsAt, timezone }: PublicEvent, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: timezone,
-    timeZoneName: 'short',
-  });
-  return format.formatRange(startsAt, endsAt);
-}
+export const paragraphsOf = (text: string | null) => (text === null ? [] : text.split(/\n{2,}/));
 
 function dayOf(at: Date, timezone: string, locale: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -46,7 +33,14 @@ export function homePage(events: readonly PublicEvent[], { email }: Organisation
     place: placeOf(event)[0] ?? null,
     price: priceOf(event, locale),
   }));
-  return { view: 'home', status: 200, locale, title: 'home.next', data: { events: shown, email } };
+  return {
+    view: 'public-pages/views/home',
+    place: 'home',
+    status: 200,
+    locale,
+    title: 'home.next',
+    data: { events: shown, email },
+  };
 }
 
 export interface Moment {
@@ -55,21 +49,9 @@ export interface Moment {
 }
 
 export function eventPage(event: PublicEvent, { email }: Organisation, { locale, now }: Moment): Page {
-  const message = messagesIn(languageOf(locale));
-  const place = placeOf(event);
-  const notice =
-    event.status === 'CANCELLED' ? message('event.cancelled') : event.endsAt < now ? message('event.ended') : undefined;
-  const rows = [
-    { label: message('event.when'), lines: [whenOf(event, locale)] },
-    {
-      label: message('event.where'),
-      lines: [...place, ...(event.kind === 'IN_PERSON' ? [] : [message('event.online')])],
-    },
-    { label: message('event.price'), lines: [priceOf(event, locale)] },
-    ...(notice ? [] : [seatsOf(event, locale), registrationOf(event, { locale, now })]),
-  ].filter(({ lines }) => lines.length > 0);
+  const notice = noticeOf(event, { locale, now });
   const data = {
-    rows,
+    rows: rowsOf(event, { locale, now }, notice === undefined),
     notice,
     summary: event.summary,
     paragraphs: paragraphsOf(event.description),
@@ -77,10 +59,37 @@ export function eventPage(event: PublicEvent, { email }: Organisation, { locale,
     isOpen: notice === undefined && isOpen(event, now),
     email,
   };
-  return { view: 'event', status: 200, locale, title: { text: event.title }, data };
+  return { view: 'public-pages/views/event', status: 200, locale, title: { text: event.title }, data };
 }
 
-function isOpen({ opensAt, closesAt }: PublicEvent, now: Date): boolean {
+/** @returns why the event is not ahead */
+export function noticeOf({ status, endsAt }: PublicEvent, { locale, now }: Moment): string | undefined {
+  const message = messagesIn(languageOf(locale));
+  if (status === 'CANCELLED') return message('event.cancelled');
+  return endsAt < now ? message('event.ended') : undefined;
+}
+
+export interface Row {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+/** @returns when, where, the price, and if people can come, the seats and until when to register */
+export function rowsOf(event: PublicEvent, { locale, now }: Moment, isAhead: boolean): Row[] {
+  const message = messagesIn(languageOf(locale));
+  const rows = [
+    { label: message('event.when'), lines: [whenOf(event, locale)] },
+    {
+      label: message('event.where'),
+      lines: [...placeOf(event), ...(event.kind === 'IN_PERSON' ? [] : [message('event.online')])],
+    },
+    { label: message('event.price'), lines: [priceOf(event, locale)] },
+    ...(isAhead ? [seatsOf(event, locale), registrationOf(event, { locale, now })] : []),
+  ];
+  return rows.filter(({ lines }) => lines.length > 0);
+}
+
+export function isOpen({ opensAt, closesAt }: PublicEvent, now: Date): boolean {
   return (opensAt === null || opensAt <= now) && now < closesAt;
 }
 
@@ -91,14 +100,19 @@ function seatsOf({ seatsLeft, waitlistEnabled }: PublicEvent, locale: string) {
   return { label: message('event.seats'), lines };
 }
 
-function registrationOf({ opensAt, closesAt, timezone }: PublicEvent, { locale, now }: Moment) {
+/** @returns such as `12 June 2027 at 19:00`, in the zone of the event */
+export function instantIn(at: Date, { timezone }: Pick<PublicEvent, 'timezone'>, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(at);
+}
+
+function registrationOf(event: PublicEvent, { locale, now }: Moment) {
+  const { opensAt, closesAt } = event;
   const message = messagesIn(languageOf(locale));
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
   const line =
     opensAt !== null && now < opensAt
-      ? message('event.opens', { date: format.format(opensAt) })
+      ? message('event.opens', { date: instantIn(opensAt, event, locale) })
       : now < closesAt
-        ? message('event.closes', { date: format.format(closesAt) })
+        ? message('event.closes', { date: instantIn(closesAt, event, locale) })
         : message('event.closed');
   return { label: message('event.registration'), lines: [line] };
 }

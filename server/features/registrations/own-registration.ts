@@ -20,6 +20,7 @@ export const maximumOwnAttempts = 10;
 export function triedTooOften(): Problem {
   return new Problem('invalid_transition', {
     detail: `You have tried ${maximumOwnAttempts} times. The organiser can still add you.`,
+    reason: 'tried_too_often',
   });
 }
 
@@ -66,10 +67,19 @@ export async function registerOwn(
 }
 
 /** @throws Problem 404 when there is none to cancel, 409 once the event has started */
-export async function cancelOwn(db: TenantDb, { eventId, person }: Participant, deps: PaymentDeps): Promise<void> {
+export async function cancelOwn(db: TenantDb, participant: Participant, deps: PaymentDeps): Promise<void> {
+  if (!(await cancelAnyOwn(db, participant, deps))) throw new Problem('not_found');
+}
+
+/** @returns false when there is none to cancel. @throws Problem 409 once the event has started */
+export async function cancelAnyOwn(
+  db: TenantDb,
+  { eventId, person }: Participant,
+  deps: PaymentDeps,
+): Promise<boolean> {
   const own = await selectActive(db, eventId, person, openStatuses);
-  if (!own) throw new Problem('not_found');
-  await cancelBeforeStart(db, own.id, eventId, deps);
+  if (own) await cancelBeforeStart(db, own.id, eventId, deps);
+  return own !== undefined;
 }
 
 /** @throws Problem 404; 409 once the event has started, or as cancel */

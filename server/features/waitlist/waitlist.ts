@@ -55,7 +55,10 @@ export async function addOwnEntry(
   // Entries block registrations, so a person who can register gets none.
   const free = await seatsLeft(db, event);
   if (free >= seats && !(await isBlockedByWaitlist(db, event.id, free))) {
-    throw new Problem('invalid_transition', { detail: 'The event has free seats. Register for it instead.' });
+    throw new Problem('invalid_transition', {
+      detail: 'The event has free seats. Register for it instead.',
+      reason: 'seats_are_free',
+    });
   }
   return add(db, event, person, seats, deps);
 }
@@ -85,12 +88,18 @@ function assertFits({ capacity }: LockedEvent, seats: number): void {
 function rejectedBefore(): Problem {
   return new Problem('invalid_transition', {
     detail: 'Your entry on the waitlist was rejected. The organiser can add you again.',
+    reason: 'rejected_before',
   });
 }
 
 /** @throws Problem 404 when the person is not waiting */
-export async function cancelOwnEntry(db: TenantDb, { eventId, person }: Participant): Promise<void> {
-  if (!(await endOwn(db, eventId, person))) throw new Problem('not_found');
+export async function cancelOwnEntry(db: TenantDb, participant: Participant): Promise<void> {
+  if (!(await cancelAnyOwnEntry(db, participant))) throw new Problem('not_found');
+}
+
+/** @returns false when the person is not waiting */
+export function cancelAnyOwnEntry(db: TenantDb, { eventId, person }: Participant): Promise<boolean> {
+  return endOwn(db, eventId, person);
 }
 
 /** @param ids in lower case. @returns the result of each, by its id. */

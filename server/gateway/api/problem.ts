@@ -9,9 +9,13 @@ export interface ProblemOptions {
   /** For `duplicate`: the object that has the value. */
   existingId?: string | undefined;
   headers?: Readonly<Record<string, string>>;
+  /** Which of several problems with this code it is, for pages that say so in the language of the visitor. */
+  reason?: ProblemReason;
   /** For the log only. */
   cause?: unknown;
 }
+
+export type ProblemReason = 'tried_too_often' | 'rejected_before' | 'seats_are_free';
 
 /** A Boom's output, with a body of our own. */
 interface Output {
@@ -25,6 +29,7 @@ export class Problem extends Error {
   readonly row: ProblemRow;
   readonly violations: readonly Violation[] | undefined;
   readonly existingId: string | undefined;
+  readonly reason: ProblemReason | undefined;
   declare readonly output: Output;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
@@ -33,6 +38,7 @@ export class Problem extends Error {
     this.row = row;
     this.violations = options.violations;
     this.existingId = options.existingId;
+    this.reason = options.reason;
     // Not `extends Boom`: its constructor returns another object, which has none of the members of a subclass.
     boomify(this, { statusCode: row.status });
     this.output = { statusCode: row.status, headers: options.headers ?? {}, payload: this.#body() };

@@ -11,6 +11,9 @@ import { requestContextOf, type Tenant, tenantOf } from '../api/request-context.
 /** Buckets of the contracts by id. */
 export type Buckets = Readonly<Record<string, Bucket>>;
 
+/** The part of a contract that its limits need. */
+export type LimitedOperation = Pick<AnyOperation, 'id' | 'limit' | 'furtherLimits'>;
+
 /** The bucket key of the request. Called only if the operation has a bucket of that kind. */
 type Identity = () => string | Promise<string>;
 
@@ -21,7 +24,7 @@ export interface RateLimit {
    * @param body the validated body: takes from buckets with `onlyWith`; absent: from the others
    * @throws Problem 429 if a bucket is empty
    */
-  take(request: Request, contract: AnyOperation, key: BucketKey, identity: Identity, body?: unknown): Promise<void>;
+  take(request: Request, contract: LimitedOperation, key: BucketKey, identity: Identity, body?: unknown): Promise<void>;
   /** @returns the 429 that `take` would throw for an address, if the denial is cached locally */
   denied(tenant: Tenant, contract: AnyOperation, address: string): Problem | undefined;
 }
@@ -39,7 +42,7 @@ export function rateLimit(limiter: Limiter, buckets: Buckets, { metrics, usage }
     metrics?.decided(bucket, source, admitted);
     usage?.decided(tenantId, bucket, admitted);
   };
-  const bucketOf = (contract: AnyOperation, id: string): Bucket => {
+  const bucketOf = (contract: LimitedOperation, id: string): Bucket => {
     const bucket = buckets[id];
     if (!bucket) throw new Error(`${contract.id} names the bucket ${id}, which does not exist`);
     return bucket;

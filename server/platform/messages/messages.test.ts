@@ -34,14 +34,18 @@ test('a language without a catalogue is served English', (t) => {
 });
 
 test('the views of public pages have no text of their own', async (t) => {
-  const folder = join(import.meta.dirname, '../../features/public-pages/views');
-  for (const file of await readdir(folder)) {
-    const view = await readFile(join(folder, file), 'utf8');
-    const shown = view
-      .replaceAll(/<%[\s\S]*?%>/g, '')
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll('·', '')
-      .trim();
-    t.is(shown, '', file);
+  for (const feature of ['public-pages', 'invitation-page']) {
+    const folder = join(import.meta.dirname, '../../features', feature, 'views');
+    for (const file of await readdir(folder)) t.is(await textIn(join(folder, file)), '', file);
   }
 });
+
+/** @returns the text of a view beside its tags and expressions */
+async function textIn(path: string): Promise<string> {
+  const view = await readFile(path, 'utf8');
+  return view
+    .replaceAll(/<%[\s\S]*?%>/g, '')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('·', '')
+    .trim();
+}

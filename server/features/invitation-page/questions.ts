@@ -1,0 +1,111 @@
+/** Questions of forms as fields of the page, and the answers in a submitted form. */
+import type { FormField } from '#contracts/schemas/form.ts';
+import type { Answer, Answers } from '#contracts/schemas/form-answers.ts';
+import { textOf } from './posted-form.ts';
+import type { OpenForm } from './store.ts';
+
+/** @returns the name of a field: forms of an event may have the same keys */
+export function fieldName(formId: string, key: string): string {
+  return `form.${formId}.${key}`;
+}
+
+interface FieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string | null;
+  readonly control: 'line' | 'lines' | 'box' | 'list' | 'boxes';
+  /** Of a `line`. */
+  readonly inputType: string;
+  /** Enforced by the browser; the server checks again. */
+  readonly required: boolean;
+  readonly maxLength: number | undefined;
+  readonly values: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly fault: string | undefined;
+}
+
+export interface FormView {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraph: string | null;
+  readonly fields: readonly FieldView[];
+  readonly hasRequired: boolean;
+}
+
+/** What a field shows: the input that was refused, or else the answers so far. */
+export interface Filling {
+  readonly typed: URLSearchParams | undefined;
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+const controls: Partial<Record<FormField['type'], FieldView['control']>> = {
+  TEXTAREA: 'lines',
+  BOOLEAN: 'box',
+  CHOICE: 'list',
+  MULTI_CHOICE: 'boxes',
+};
+const inputTypes: Partial<Record<FormField['type'], string>> = {
+  NUMBER: 'number',
+  DATE: 'date',
+  PHONE: 'tel',
+  EMAIL: 'email',
+};
+const maxLengths: Partial<Record<FormField['type'], number>> = { TEXT: 1000, TEXTAREA: 5000 };
+
+export function formView({ id, title, description, fields, answers }: OpenForm, filling: Filling): FormView {
+  const isTyped = filling.typed?.getAll('form').includes(id) === true;
+  return {
+    id,
+    title,
+    paragraph: description,
+    hasRequired: fields.some(({ type, required }) => required === true && type !== 'BOOLEAN'),
+    fields: fields.map((field): FieldView => {
+      const { type, label, help = null, required = false, options = [] } = field;
+      const name = fieldName(id, field.key);
+      const control = controls[type] ?? 'line';
+      return {
+        name,
+        control,
+        help,
+        options,
+        label: required && control !== 'box' ? `${label} *` : label,
+        inputType: inputTypes[type] ?? 'text',
+        // Browsers can require one box, not one of several.
+        required: required && control !== 'box' && control !== 'boxes',
+        maxLength: maxLengths[type],
+        values: isTyped ? (filling.typed?.getAll(name) ?? []) : shownValues(answers, field.key),
+        fault: filling.faults.get(name),
+      };
+    }),
+  };
+}
+
+/** Own properties only: a field may have the key `constructor`. */
+function shownValues(answers: Answers | null, key: string): string[] {
+  const answer = answers !== null && Object.hasOwn(answers, key) ? answers[key] : undefined;
+  if (answer === undefined || answer === null || answer === false) return [];
+  return Array.isArray(answer) ? answer : [String(answer)];
+}
+
+/** @returns the answers to a form; without those that are empty */
+export function answersOf({ id, fields }: Pick<OpenForm, 'id' | 'fields'>, form: URLSearchParams): Answers {
+  const answers = fields.map((field): [string, Answer] => [field.key, answerOf(field, fieldName(id, field.key), form)]);
+  return Object.fromEntries(answers.filter(([, answer]) => answer !== null));
+}
+
+function answerOf({ type }: FormField, name: string, form: URLSearchParams): Answer {
+  const text = textOf(form, name);
+  switch (type) {
+    case 'BOOLEAN':
+      return text !== '';
+    case 'MULTI_CHOICE':
+      return form.has(name) ? form.getAll(name) : null;
+    case 'NUMBER':
+      // What is no number stays a text, which the check refuses.
+      return text === '' || Number.isNaN(Number(text)) ? text || null : Number(text);
+    case 'PHONE':
+      return text.replaceAll(/[\s().-]/g, '') || null;
+    default:
+      return text || null;
+  }
+}
