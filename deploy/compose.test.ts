@@ -152,10 +152,13 @@ test('memory, swap and processes of every service are bounded', (t) => {
   }
 });
 
-test('an API node has room for its browser, and Redis for what it may keep', (t) => {
-  const { 'api-1': api, redis } = compose.services;
-  // Measured: 476 MB of the process after sign-ins, 200 MB of Chromium, and its shared memory.
-  t.true(bytesOf(api?.mem_limit) >= 2 * (476 + 200) * 1024 ** 2 + bytesOf(api?.shm_size));
+test('an API node and the worker have room for their browser, and Redis for what it may keep', (t) => {
+  const { 'api-1': api, worker, redis } = compose.services;
+  // Measured: 476 MB of an API process after sign-ins, 440 MB of a worker, 200 MB of Chromium, and its shared memory.
+  for (const printing of [api, worker]) {
+    t.true(bytesOf(printing?.shm_size) > 0);
+    t.true(bytesOf(printing?.mem_limit) >= 2 * (476 + 200) * 1024 ** 2 + bytesOf(printing?.shm_size));
+  }
   const [, most] = /--maxmemory (\d+mb)/.exec([redis?.command ?? ''].flat().join(' ')) ?? [];
   t.true(bytesOf(redis?.mem_limit) >= 1.5 * bytesOf(most?.replace('b', '')));
 });
