@@ -12,9 +12,9 @@ import { type Blame, blameNone, type Kill, killAll, type SelfTest, unproven } fr
 const area = process.env.CONFORMANCE_AREA;
 const isChosen = (id: string) => area === undefined || id.startsWith(`${area}/`);
 const ofArea = mutants.filter(({ breaks }) => isChosen(breaks));
-const chosen = area === undefined ? partOf(ofArea, 4) : ofArea;
+const chosen = area === undefined ? partOf(ofArea, 8) : ofArea;
 /** `CONFORMANCE_GOOD=all` tries all cases at every good host. */
-const share = area === undefined && process.env.CONFORMANCE_GOOD !== 'all' ? countOf(48, 12) : 1;
+const share = area === undefined && process.env.CONFORMANCE_GOOD !== 'all' ? countOf(96, 12) : 1;
 const good = area === undefined || process.env.CONFORMANCE_GOOD ? goodHosts : [];
 
 let host: TestHost;

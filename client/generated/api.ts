@@ -12328,6 +12328,35 @@ export interface components {
           } | null;
         };
       };
+      /** A membership is renewed, or a member has joined, and has to pay */
+      adhesionPaymentDue?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
       /** A membership is approved */
       adhesionApproved?: {
         /** false: it is not sent */
@@ -12418,7 +12447,7 @@ export interface components {
     };
     NotificationTrial: {
       /** One of the notifications */
-      kind: "registrationReceived" | "registrationConfirmed" | "registrationPaymentDue" | "registrationApproved" | "registrationRejected" | "registrationCancelled" | "registrationExpired" | "waitlistPromoted" | "eventChanged" | "eventCancelled" | "eventReminder" | "paymentReceived" | "invoiceIssued" | "adhesionApproved" | "adhesionEnding" | "adhesionEnded";
+      kind: "registrationReceived" | "registrationConfirmed" | "registrationPaymentDue" | "registrationApproved" | "registrationRejected" | "registrationCancelled" | "registrationExpired" | "waitlistPromoted" | "eventChanged" | "eventCancelled" | "eventReminder" | "paymentReceived" | "invoiceIssued" | "adhesionPaymentDue" | "adhesionApproved" | "adhesionEnding" | "adhesionEnded";
       /** Default: that of the organisation */
       language?: "en" | "fr" | "de";
       /** In place of the saved one */
@@ -12873,6 +12902,43 @@ export interface components {
       };
       /** An invoice is issued; the PDF is attached */
       invoiceIssued: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A membership is renewed, or a member has joined, and has to pay */
+      adhesionPaymentDue: {
         /** false: it is not sent */
         enabled: boolean;
         /** By language; the one of the person, or else of the organisation, is sent */

@@ -9,6 +9,7 @@ const ofEvents = [...ofEveryone, 'event.title', 'event.when', 'event.where'] as 
 const ofRegistrations = [...ofEvents, 'seats', 'amount', 'due', 'reference'] as const;
 const ofMoney = [...ofEveryone, 'number', 'amount', 'due', 'purpose'] as const;
 const ofAdhesions = [...ofEveryone, 'number', 'type', 'starts', 'ends'] as const;
+const ofDues = [...ofAdhesions, 'amount', 'due', 'reference'] as const;
 
 interface KindOfNotification {
   readonly sent: string;
@@ -33,6 +34,7 @@ const kinds = {
   eventReminder: { sent: 'A day before an event, to confirmed participants', variables: ofRegistrations },
   paymentReceived: { sent: 'A payment is paid, unless it confirms a registration', variables: ofMoney },
   invoiceIssued: { sent: 'An invoice is issued; the PDF is attached', variables: ofMoney },
+  adhesionPaymentDue: { sent: 'A membership is renewed, or a member has joined, and has to pay', variables: ofDues },
   adhesionApproved: { sent: 'A membership is approved', variables: ofAdhesions },
   adhesionEnding: { sent: 'A membership ends in 30 days, and is not renewed', variables: ofAdhesions },
   adhesionEnded: { sent: 'A membership has expired', variables: ofAdhesions },

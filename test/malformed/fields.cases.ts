@@ -100,7 +100,9 @@ function casesOf(contract: AnyOperation): HttpCase[] {
       ),
       ...Object.entries(field.keys ?? {}).flatMap(([inner, below]) =>
         faultsOf(below).map(([name, value]) =>
-          refused(`${key}.${inner}: ${name}`, { [key]: { [inner]: value } }, [`${key}.${inner}`]),
+          refused(`${key}.${inner}: ${name}`, { [key]: { [inner]: value } }, [
+            name === 'an unknown member' ? `${key}.${inner}.unknown` : `${key}.${inner}`,
+          ]),
         ),
       ),
     ]),

@@ -146,7 +146,10 @@ async function ofUser({ actors, dialect, resources }: Trial, name: string, lastN
   const person = await actors.person('person of a document', dialect.roles.none, {
     [dialect.person.lastName]: lastName,
   });
-  return { credential: person.credential, document: await resources.make(name, { userId: person.id }) };
+  // Ids may be numbers, which a body has without quotes.
+  const isNumber = typeof memberOf((await resources.shared('user')).value, 'id') === 'number';
+  const userId = isNumber ? Number(person.id) : person.id;
+  return { credential: person.credential, document: await resources.make(name, { userId }) };
 }
 
 async function ofContact({ actors, dialect, resources }: Trial, name: string, lastName: string) {

@@ -1,5 +1,6 @@
 /** Memberships of a user: applies, renews, cancels. */
 import { ownAdhesions } from '#contracts/operations/own-documents.ts';
+import { notifyOfDues } from '#server/features/notifications/adhesion-store.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { type BoundHandler, created, found, handleOwn, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
@@ -54,6 +55,7 @@ async function apply(db: TenantDb, userId: string, typeId: string, deps: Payment
     });
   }
   const { id } = await createAdhesion(db, { typeId, userId }, deps);
+  await notifyOfDues(db, id);
   return shownToHolder(db, userId, id);
 }
 

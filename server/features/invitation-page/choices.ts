@@ -14,7 +14,7 @@ export interface Choice {
 
 /** @param lacksSeats the registration was refused for lack of seats */
 export function choicesOf(
-  { step, event, registration, mayAnswer, mayCancel }: Invitation,
+  { step, event, answer, registration, mayAnswer, mayCancel }: Invitation,
   { message, organisation, lacksSeats }: { message: Messages; organisation: string; lacksSeats: boolean },
 ): Choice[] {
   const main = (action: string, label: string): Choice => ({
@@ -47,7 +47,10 @@ export function choicesOf(
     case 'registered': {
       if (!mayCancel) return [];
       const refund = registration?.paymentStatus === 'PAID' ? ` ${message('invitation.refund', { organisation })}` : '';
+      // Of a contact whom the organiser has registered.
+      const accept = answer.status === 'ACCEPTED' ? [] : [main('accept', message('invitation.yes'))];
       return [
+        ...accept,
         other('decline', message('invitation.cannotCome'), `${message('invitation.noCancels')}${refund}`),
         other('cancel', message('invitation.cancel'), message('invitation.cancelHelp')),
       ];

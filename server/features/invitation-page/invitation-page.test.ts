@@ -97,6 +97,18 @@ test('no after yes cancels the registration, says so before, and the contact may
   t.is(await answerOf(guest), 'ACCEPTED');
 });
 
+test('a contact whom the organiser has registered can say yes, once', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service);
+  const guest = await pageOf(service, eventId);
+  t.is((await enrol(service, eventId, { contactId: guest.contactId })).status, 201);
+  t.regex((await guest.open()).text, /value="accept"/);
+  t.is((await guest.post({ action: 'accept' })).status, 303);
+  t.is(await answerOf(guest), 'ACCEPTED');
+  t.is((await registrationOf(guest)).json.status, 'CONFIRMED');
+  t.notRegex((await guest.open()).text, /value="accept"/);
+});
+
 test('maybe and no register for nothing', async (t) => {
   const { service } = t.context;
   const guest = await pageOf(service, await addEvent(service));

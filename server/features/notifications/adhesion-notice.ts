@@ -1,6 +1,6 @@
 /** Notices about memberships. */
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
-import { type Payable, payingFacts } from './payable.ts';
+import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type AdhesionRow = Recipient &
@@ -17,7 +17,17 @@ function ofAdhesion(row: AdhesionRow, reader: Reader): Described {
   // The stored end is exclusive: the last day is the one before.
   const ends = row.endsAt === null ? '' : format.format(row.endsAt.getTime() - 1);
   return {
-    values: { number: row.adhesionNumber, type: row.type, starts, ends },
+    values: {
+      number: row.adhesionNumber,
+      type: row.type,
+      starts,
+      ends,
+      ...(row.isPayable && {
+        amount: amountOf(row, reader),
+        due: dueOf(row.dueAt, 'UTC', reader),
+        reference: row.number ?? '',
+      }),
+    },
     facts: [
       { label: message('fact.membership'), value: row.type },
       { label: message('fact.number'), value: row.adhesionNumber },

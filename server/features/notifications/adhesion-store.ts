@@ -8,6 +8,7 @@ import { joinPerson, mailable, recipient } from './recipient.ts';
 
 /** States in which the mail is still true. */
 const validStatuses: Partial<Record<NotificationKind, readonly AdhesionStatus[]>> = {
+  adhesionPaymentDue: ['PENDING', 'ACTIVE'],
   adhesionApproved: ['PENDING', 'ACTIVE'],
   adhesionEnding: ['ACTIVE'],
   adhesionEnded: ['EXPIRED'],
@@ -26,9 +27,15 @@ export async function selectAdhesionRow(
       join adhesion_types y on y.tenant_id = a.tenant_id and y.id = a.type_id and ${db.tenantFilter('y')}
       left join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id and ${db.tenantFilter('p')}
       where ${db.tenantFilter('a')} and a.id = ${id} and app.adhesion_status(a) = any(${validStatuses[kind] ?? []})
+        and (${kind !== 'adhesionPaymentDue'}::boolean or a.approved_at is not null and p.status = 'PENDING')
         and ${isNotRenewed(db)} and ${mailable}`,
   );
   return row;
+}
+
+/** Enqueues the mail that says how to pay; it is not sent while the membership awaits approval, or if it is free. */
+export async function notifyOfDues(db: TenantDb, id: string): Promise<void> {
+  await db.rows(sql`select app.notify_person('adhesionPaymentDue', 'adhesion', ${id})`);
 }
 
 /** Enqueues the mail to each holder of a membership that ends in this minute and is not renewed. */

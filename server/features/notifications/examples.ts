@@ -34,6 +34,7 @@ export function exampleNotice(kind: NotificationKind, recipient: Recipient, now:
         invoiceNumber: 'R-2026-0042',
         isPaid: false,
       });
+    case 'adhesionPaymentDue':
     case 'adhesionApproved':
     case 'adhesionEnding':
     case 'adhesionEnded':
@@ -44,7 +45,7 @@ export function exampleNotice(kind: NotificationKind, recipient: Recipient, now:
         type: 'Member',
         startsAt: inDays(-335),
         endsAt: inDays(30),
-        isPayable: false,
+        isPayable: kind === 'adhesionPaymentDue',
       });
     default: {
       const status = isPayable ? 'PENDING_PAYMENT' : 'CONFIRMED';

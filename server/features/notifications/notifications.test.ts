@@ -211,6 +211,33 @@ test('a membership is approved, ends in 30 days, and has ended', async (t) => {
   await next(service, 'member@mail.example', /beendet$/);
 });
 
+test('a member who joins, and one who is renewed, read how to pay', async (t) => {
+  const { service } = t.context;
+  const type = {
+    name: 'Sailor',
+    price: 4200,
+    currency: 'EUR',
+    graceDays: 0,
+    duration: { kind: 'ROLLING', months: 12 },
+  };
+  const typeId = idOf(await administer(service, 'POST', '/api/v1/adhesion_types', type));
+  const { readWrite, email } = service.acme.people.ROLE_MEMBER;
+  const headers = { 'api-token': readWrite };
+  const body = { typeId };
+  const joined = await service.send(service.acme, '/api/v1/me/adhesions', { method: 'POST', headers, body });
+  t.is(joined.status, 201, joined.text);
+  const due = await next(service, email, /^Please pay for your membership: Sailor$/);
+  t.regex(due.text, /as soon as your payment[\s\S]*Amount: €42\.00[\s\S]*FR76[\s\S]*Reference: P-/);
+  const contactId = await addContact(service, { email: 'sailor@mail.example' });
+  const id = idOf(await administer(service, 'POST', '/api/v1/adhesions', { typeId, contactId }));
+  const { paymentId } = (await administer(service, 'GET', `/api/v1/adhesions/${id}`)).json;
+  await administer(service, 'POST', `/api/v1/payments/${paymentId}/mark-paid`, {});
+  t.is((await administer(service, 'POST', `/api/v1/adhesions/${id}/renew`)).status, 201);
+  await next(service, 'sailor@mail.example', /^Please pay for your membership/);
+  const subjects = sentTo(service, 'sailor@mail.example').map(({ subject }) => subject);
+  t.is(subjects.filter((subject) => subject.startsWith('Please pay')).length, 1, 'a new one is not mailed');
+});
+
 test('the mail of an invited contact links to its page', async (t) => {
   const { service } = t.context;
   const contactId = await addContact(service, { email: 'guest@mail.example' });

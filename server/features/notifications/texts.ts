@@ -18,6 +18,7 @@ const variables = {
   event: '{{ event.title }}',
   number: '{{ number }}',
   ends: '{{ ends }}',
+  type: '{{ type }}',
   organisation: '{{ tenant.name }}',
 };
 

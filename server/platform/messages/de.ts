@@ -166,6 +166,9 @@ export const de: Catalogue = {
   'notification.paymentReceived.text': 'Ihre Zahlung ist eingegangen. Vielen Dank.',
   'notification.invoiceIssued.subject': 'Rechnung {number}',
   'notification.invoiceIssued.text': 'im Anhang finden Sie die Rechnung {number}.',
+  'notification.adhesionPaymentDue.subject': 'Bitte bezahlen Sie Ihre Mitgliedschaft: {type}',
+  'notification.adhesionPaymentDue.text':
+    'schön, dass Sie Mitglied von {organisation} sind. Ihre Mitgliedschaft gilt, sobald Ihre Zahlung eingegangen ist.',
   'notification.adhesionApproved.subject': 'Ihre Mitgliedschaft ist angenommen',
   'notification.adhesionApproved.text': 'Ihre Mitgliedschaft bei {organisation} ist angenommen. Willkommen.',
   'notification.adhesionEnding.subject': 'Ihre Mitgliedschaft endet am {ends}',

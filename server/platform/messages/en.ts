@@ -160,6 +160,9 @@ export const en = {
   'notification.paymentReceived.text': 'Your payment has arrived. Thank you.',
   'notification.invoiceIssued.subject': 'Invoice {number}',
   'notification.invoiceIssued.text': 'Invoice {number} is attached to this mail.',
+  'notification.adhesionPaymentDue.subject': 'Please pay for your membership: {type}',
+  'notification.adhesionPaymentDue.text':
+    'Thank you for being a member of {organisation}. Your membership is valid as soon as your payment has arrived.',
   'notification.adhesionApproved.subject': 'Your membership is approved',
   'notification.adhesionApproved.text': 'Your membership of {organisation} is approved. Welcome.',
   'notification.adhesionEnding.subject': 'Your membership ends on {ends}',

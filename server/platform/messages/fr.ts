@@ -168,6 +168,9 @@ export const fr: Catalogue = {
   'notification.paymentReceived.text': 'Votre paiement est arrivé. Merci.',
   'notification.invoiceIssued.subject': 'Facture {number}',
   'notification.invoiceIssued.text': 'Vous trouverez la facture {number} en pièce jointe.',
+  'notification.adhesionPaymentDue.subject': 'Votre adhésion est à régler : {type}',
+  'notification.adhesionPaymentDue.text':
+    'Merci d’être membre de {organisation}. Votre adhésion est valable dès réception de votre paiement.',
   'notification.adhesionApproved.subject': 'Votre adhésion est acceptée',
   'notification.adhesionApproved.text': 'Votre adhésion à {organisation} est acceptée. Bienvenue.',
   'notification.adhesionEnding.subject': 'Votre adhésion se termine le {ends}',

@@ -145,6 +145,10 @@ const adhesions = `
   create trigger notify_of_approval after update of approved_at on adhesions for each row
     when (old.approved_at is null and new.approved_at is not null and new.cancelled_at is null)
     execute function app.notify_of_adhesion('adhesionApproved');
+  -- Not of every new one, because imports make thousands.
+  create trigger notify_of_renewal after insert on adhesions for each row
+    when (new.renewal_of_id is not null and new.payment_id is not null and new.approved_at is not null)
+    execute function app.notify_of_adhesion('adhesionPaymentDue');
   create trigger notify_of_end after update of expired_at on adhesions for each row
     when (old.expired_at is null and new.expired_at is not null) execute function app.notify_of_adhesion('adhesionEnded');
 
