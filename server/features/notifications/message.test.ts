@@ -1,7 +1,7 @@
 /** An organiser mails the participants of an event, by state. */
 import anyTest, { type TestFn } from 'ava';
 import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
-import { absentId } from '#test/fixtures/registrations.ts';
+import { absentId, administer } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -53,4 +53,14 @@ test('an absent event, an unknown variable and another tenant’s event are refu
   t.is(status, 422);
   t.is(json.violations[0].propertyPath, 'text');
   t.is((await service.sql(`select from event_messages where subject = 'S'`)).length, 0);
+});
+
+test('a token sends 20 a minute', async (t) => {
+  const { service } = t.context;
+  const message = { subject: 'S', text: 'T' };
+  const path = `/api/v1/events/${absentId}/messages`;
+  for (let sent = 0; sent < 20; sent += 1) t.is((await administer(service, 'POST', path, message)).status, 404);
+  const { status, headers } = await administer(service, 'POST', path, message);
+  t.is(status, 429);
+  t.is(headers['ratelimit-policy'], '"registrationsMessage";q=20;w=60');
 });
