@@ -90,7 +90,8 @@ test('fault 43: an id of another tenant, in any path, gets the same response as 
   t.log(`${sent} requests to ${withId.length} operations`);
 });
 
-const jobs = (service: TestService) => service.sql('select from queue.jobs');
+// Not those of later, such as reminders of events.
+const jobs = (service: TestService) => service.sql('select from queue.jobs where run_at <= now()');
 
 test('fault 43: a job of one tenant that names what is another’s does nothing', async (t) => {
   const { service } = t.context;
