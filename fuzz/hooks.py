@@ -62,7 +62,7 @@ INEXPRESSIBLE_AT = [
     (r"columns\.\d+\.column", {"unique"}),
     # Bounded by another value.
     (r"endsAt|registrationClosesAt", {"min"}),
-    (r"amount|amountTip|paidAt", {"max"}),
+    (r"amount|amountTip|guests|paidAt|seats", {"max"}),
     # Adhesions: the computed end, or the grace period after it, is beyond the last instant.
     (r"endsAt|startsAt", {"max"}),
     # Must name an existing row.
