@@ -44,9 +44,9 @@ export function isSameObject(one: unknown, other: unknown): boolean {
   return memberOf(one, 'id') === memberOf(other, 'id');
 }
 
-/** Members of hypermedia, such as `_links` of HAL and `@id` of JSON-LD, say where the response is from. */
+/** Members of HAL and JSON-LD depend on where the response is from. Others that begin alike are data of the host. */
 function isAboutResponse(member: string): boolean {
-  return /^[_@$]/.test(member);
+  return /^(?:_links|_embedded|@\w+)$/.test(member);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

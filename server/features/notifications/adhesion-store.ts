@@ -6,7 +6,7 @@ import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { AdhesionRow } from './adhesion-notice.ts';
 import { joinPerson, mailable, recipient } from './recipient.ts';
 
-/** States in which the mail is still true. */
+/** States of the membership in which the mail still applies. */
 const validStatuses: Partial<Record<NotificationKind, readonly AdhesionStatus[]>> = {
   adhesionPaymentDue: ['PENDING', 'ACTIVE'],
   adhesionApproved: ['PENDING', 'ACTIVE'],
@@ -14,7 +14,7 @@ const validStatuses: Partial<Record<NotificationKind, readonly AdhesionStatus[]>
   adhesionEnded: ['EXPIRED'],
 };
 
-/** @returns undefined if the mail is no longer true, or the holder gone */
+/** @returns undefined if the mail no longer applies, or the holder was deleted or disabled */
 export async function selectAdhesionRow(
   db: TenantDb,
   id: string,

@@ -13,7 +13,7 @@ export type Invited = { invitationId: string | null; nonce: Buffer | null; diges
 
 const event = raw(`e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location`);
 
-/** States in which the mail is still true, when it is sent. */
+/** States of the registration in which the mail still applies when it is sent. */
 const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatus[]>> = {
   registrationReceived: ['PENDING_APPROVAL'],
   registrationConfirmed: ['CONFIRMED', 'ATTENDED'],
@@ -28,7 +28,7 @@ const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatu
   eventReminder: ['CONFIRMED'],
 };
 
-/** @returns undefined if the mail is no longer true, the event is over, or the person gone */
+/** @returns undefined if the mail no longer applies, the event has ended, or the person was deleted or disabled */
 export function selectRegistrationRow(
   db: TenantDb,
   id: string,
@@ -37,7 +37,7 @@ export function selectRegistrationRow(
   return selectRow(db, id, validStatuses[kind] ?? [], sql`e.ends_at > app.now() and ${isHeld(kind)}`);
 }
 
-/** Also after the event. @returns undefined if the person is gone, or the registration in another state */
+/** Also after the event. @returns undefined if the person was deleted or disabled, or the registration is in another state */
 export function selectAddressee(
   db: TenantDb,
   id: string,

@@ -27,7 +27,7 @@ export interface Loading {
   readonly secrets: Secrets;
 }
 
-/** @returns undefined if the mail would no longer be true, or the person is gone */
+/** @returns undefined if the mail no longer applies, or the person was deleted or disabled */
 export async function loadNotice(
   { kind, resource, id }: NotificationJob,
   { db, tenant, secrets }: Loading,

@@ -1,7 +1,9 @@
 /** Renders the mail of a notification: the words of the tenant, and below them what must not be missing. */
 import type { NotificationLanguage, NotificationText } from '#contracts/schemas/notification.ts';
 import { parseTemplate } from '#server/features/email-templates/template-language.ts';
+import type { Job } from '#server/platform/jobs/task.ts';
 import { renderLetter } from '#server/platform/mail/letter.ts';
+import type { Attachment, Mailer } from '#server/platform/mail/mailer.ts';
 import type { MailTenant, RenderedMail } from '#server/platform/mail/render.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import type { Notice, Recipient, Sender } from './notice.ts';
@@ -11,14 +13,30 @@ function localeOf({ locale }: Pick<Recipient, 'locale'>, sender: Sender): string
   return locale !== null && languageOf(locale) === new Intl.Locale(locale).language ? locale : sender.locale;
 }
 
-/** @returns the known parts of the name */
-export const nameOf = ({ firstName, lastName }: Recipient): string => [firstName, lastName].filter(Boolean).join(' ');
+interface Words {
+  readonly sender: Sender;
+  /** Gives the words of a language, as a template. */
+  readonly textIn: (language: NotificationLanguage) => NotificationText;
+}
 
-/** @param textIn gives the words of a language, as a template */
+/** @returns the known parts of the name */
+const nameOf = ({ firstName, lastName }: Recipient): string => [firstName, lastName].filter(Boolean).join(' ');
+
+/** Renders and sends it, with the id of the job. @throws JobRefused, MailUnavailable */
+export async function sendNotification(
+  { tenant, job }: Pick<Job<unknown>, 'tenant' | 'job'>,
+  notice: Notice,
+  { mailer, attachments, ...words }: Words & { mailer: Mailer; attachments?: readonly Attachment[] },
+): Promise<void> {
+  const rendered = await renderNotification(tenant, notice, words);
+  const to = { name: nameOf(notice.recipient), address: notice.recipient.email };
+  await mailer.send(tenant, { to, id: job.id, ...rendered, ...(attachments && { attachments }) });
+}
+
 export function renderNotification(
   tenant: MailTenant,
   notice: Notice,
-  { sender, textIn }: { sender: Sender; textIn: (language: NotificationLanguage) => NotificationText },
+  { sender, textIn }: Words,
 ): Promise<RenderedMail> {
   const { recipient } = notice;
   const locale = localeOf(recipient, sender);

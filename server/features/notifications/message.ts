@@ -12,7 +12,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { noticeOfRegistration } from './event-notice.ts';
 import { selectAddressee } from './event-store.ts';
 import { invitationLink } from './load.ts';
-import { nameOf, renderNotification } from './mail.ts';
+import { sendNotification } from './mail.ts';
 import { insertMessage, selectMessage } from './message-store.ts';
 import { selectSender } from './sender.ts';
 import { checkText } from './settings.ts';
@@ -52,12 +52,11 @@ export function messageTask({ mailer, secrets }: { mailer: Mailer; secrets: Secr
       const row = message && (await selectAddressee(db, payload.registrationId, message.statuses));
       if (!row) return;
       const notice = noticeOfRegistration(row, invitationLink(row, tenant, secrets));
-      const rendered = await renderNotification(tenant, notice, {
+      await sendNotification({ tenant, job }, notice, {
+        mailer,
         sender: await selectSender(db),
         textIn: () => message,
       });
-      const to = { name: nameOf(row), address: row.email };
-      await mailer.send(tenant, { to, id: job.id, ...rendered });
     },
   });
 }

@@ -79,6 +79,15 @@ test('a seat with a price says how to pay, and hides the address of an online ev
   t.is(sentTo(service, 'payer@mail.example').length, 2);
 });
 
+test('a seat that is not paid in time is given up, and its person is informed', async (t) => {
+  const { service } = t.context;
+  const id = await enrol(service, { title: 'Recital', ...paid }, { email: 'late@mail.example' });
+  const { paymentId } = await registration(service, id);
+  t.is((await administer(service, 'PATCH', `/api/v1/payments/${paymentId}`, { status: 'EXPIRED' })).status, 200);
+  const { text } = await next(service, 'late@mail.example', /^Your seat was given up: Recital$/);
+  t.notRegex(text, /FR76|Reference/);
+});
+
 test('requests are received, approved and rejected in the language of the person', async (t) => {
   const { service } = t.context;
   const event = { title: 'Atelier', requiresApproval: true, ...paid };
@@ -236,6 +245,10 @@ test('a member who joins, and one who is renewed, read how to pay', async (t) =>
   await next(service, 'sailor@mail.example', /^Please pay for your membership/);
   const subjects = sentTo(service, 'sailor@mail.example').map(({ subject }) => subject);
   t.is(subjects.filter((subject) => subject.startsWith('Please pay')).length, 1, 'a new one is not mailed');
+  // Who has renewed is not reminded.
+  await runScheduled(service, 'notifications.ending');
+  await runScheduled(service, 'notifications.send', { kind: 'adhesionEnding', id });
+  t.false(sentTo(service, 'sailor@mail.example').some(({ subject }) => subject.startsWith('Your membership ends')));
 });
 
 test('the mail of an invited contact links to its page', async (t) => {

@@ -13,5 +13,5 @@ export function joinPerson(db: TenantDb, of: Sql): Sql {
     left join contacts c on c.tenant_id = ${of}.tenant_id and c.id = ${of}.contact_id and ${db.tenantFilter('c')}`;
 }
 
-/** The person is not gone. */
+/** The person was neither deleted nor disabled. */
 export const mailable = raw('coalesce(u.email, c.email) is not null');

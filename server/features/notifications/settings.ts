@@ -12,7 +12,7 @@ import { parseTemplate } from '#server/features/email-templates/template-languag
 import { invalidProperty } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
-import { type Setting, saveSetting, selectSettings } from './store.ts';
+import { type Setting, saveSettings, selectSettings } from './store.ts';
 import { languagesIn } from './texts.ts';
 
 /** @throws Problem 422 naming the text that is not a valid template, or has a variable that its kind does not have */
@@ -24,7 +24,10 @@ export async function changeNotifications(db: TenantDb, changes: NotificationCha
   for (const { kind, change } of changed) checkTexts(kind, change);
   await lockInTenant(db, 'notifications');
   const settings = await selectSettings(db);
-  for (const { kind, change } of changed) await saveSetting(db, kind, changedSetting(settings.get(kind), change));
+  await saveSettings(
+    db,
+    changed.map(({ kind, change }) => ({ kind, ...changedSetting(settings.get(kind), change) })),
+  );
 }
 
 function changedSetting(before: Setting | undefined, { enabled, texts = {} }: NotificationChange): Setting {
@@ -44,7 +47,7 @@ function checkTexts(kind: NotificationKind, { texts = {} }: NotificationChange):
   }
 }
 
-/** @param path of the text in the body, with a dot at its end */
+/** @param path of the text in the body, with a dot at its end @throws Problem as changeNotifications */
 export function checkText(kind: NotificationKind, parts: Partial<NotificationText>, path = ''): void {
   const known = notificationVariables(kind);
   for (const [part, template] of Object.entries(parts)) {

@@ -22,10 +22,15 @@ export async function selectSetting(db: TenantDb, kind: NotificationKind): Promi
   return row;
 }
 
-/** Call under the tenant's lock of notifications: it replaces all languages. */
-export async function saveSetting(db: TenantDb, kind: NotificationKind, { enabled, texts }: Setting): Promise<void> {
+/** Call under the tenant's lock of notifications: it replaces all languages of these kinds. */
+export async function saveSettings(
+  db: TenantDb,
+  settings: readonly (Setting & { kind: NotificationKind })[],
+): Promise<void> {
   await db.rows(
-    sql`insert into notifications (tenant_id, kind, enabled, texts) values (${db.tenantId}, ${kind}, ${enabled}, ${JSON.stringify(texts)})
+    sql`insert into notifications (tenant_id, kind, enabled, texts)
+      select ${db.tenantId}::uuid, s.kind, s.enabled, s.texts
+        from jsonb_to_recordset(${JSON.stringify(settings)}::jsonb) s (kind text, enabled boolean, texts jsonb)
       on conflict (tenant_id, kind) do update set enabled = excluded.enabled, texts = excluded.texts`,
   );
 }

@@ -10,7 +10,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { notifyOfEnding } from './adhesion-store.ts';
 import { notifyParticipants } from './event-store.ts';
 import { loadNotice, type NotificationJob, notifiedResources } from './load.ts';
-import { nameOf, renderNotification } from './mail.ts';
+import { sendNotification } from './mail.ts';
 import { messageTask } from './message.ts';
 import { selectSender } from './sender.ts';
 import { selectSetting } from './store.ts';
@@ -46,12 +46,12 @@ function sendTask({ mailer, secrets, printInvoice }: NotificationTaskDeps): AnyT
       const notice = await loadNotice(payload, { db, tenant, secrets });
       if (!notice) return;
       const pdf = payload.resource === 'invoice' ? await printInvoice(db, payload.id) : undefined;
-      const rendered = await renderNotification(tenant, notice, {
+      await sendNotification({ tenant, job }, notice, {
+        mailer,
         sender: await selectSender(db),
         textIn: (language) => textOf(payload.kind, language, setting),
+        ...(pdf && { attachments: [pdf] }),
       });
-      const to = { name: nameOf(notice.recipient), address: notice.recipient.email };
-      await mailer.send(tenant, { to, id: job.id, ...rendered, ...(pdf && { attachments: [pdf] }) });
     },
   });
 }
