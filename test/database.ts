@@ -2,10 +2,13 @@
 import { type SettableClock, settableClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase, type Database } from '#server/platform/postgres/database.ts';
+import { DatabaseUnavailable } from '#server/platform/postgres/errors.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
 import { cloneDatabase } from './postgres.ts';
 import { template } from './service.ts';
 import { apiUrl, type TestTenant } from './template.ts';
+import { until } from './until.ts';
 
 export interface TestStore {
   readonly database: Database;
@@ -24,5 +27,17 @@ export async function openTestStore(t: { teardown(task: () => Promise<void>): vo
   const database = createDatabase(createPool(options, createLogger('silent')), clock);
   // AVA runs the last teardown first.
   t.teardown(() => database.close());
+  await until(() => answers(database, acme.id), 'PostgreSQL answers');
   return { database, clock, acme };
+}
+
+/** A new database on a busy machine may take longer than the 2 s that the pool waits for a connection. */
+async function answers(database: Database, tenantId: string): Promise<boolean> {
+  try {
+    await database.reading(tenantId).rows(sql`select 1`);
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return false;
+    throw error;
+  }
 }
