@@ -147,9 +147,10 @@ test('a host that is slow to answer the first requests gets no line for each den
 });
 
 test('a flood ends where the budget ends, and leaves the verdict open', async (t) => {
-  const { session, samples } = await stage(t, { policy: { quota: 20, windowMs: 2_000 }, maximum: 500 });
+  // The window of a minute is longer than any machine needs for 500 requests.
+  const { session, samples } = await stage(t, { maximum: 500 });
   // Whether anything is left for the last request depends on how autocannon shares them.
   await Promise.allSettled([volume.drive(session)]);
   t.true(samples.reduce((sum, sample) => sum + requestsOf(sample), 0) <= 500);
-  t.is(volume.judge(samples, { quota: 20, windowMs: 2_000 }).verdict, 'inconclusive');
+  t.is(volume.judge(samples, claim).verdict, 'inconclusive');
 });
