@@ -1,52 +1,24 @@
 import test from 'ava';
 import type { Sample } from '../../sample.ts';
-import { models } from '../models/index.ts';
 import type { Model } from '../models/model.ts';
 import { racingReadThenWrite } from '../models/racing-log.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { gcraOffByOne, tokenBucket } from '../models/token-bucket.ts';
-import { fingerprinted, usualPolicy } from '../testing/fingerprinted.ts';
+import { fingerprinted, inTurn, named, usualPolicy } from '../testing/fingerprinted.ts';
 import { classify } from './classify.ts';
 import { exitCodeOf } from './report-data.ts';
 
-const named = models.filter(({ algorithm }) => algorithm !== undefined);
-/** One of the values, each model another. */
-function inTurn<Value>(values: readonly Value[], index: number): Value {
-  const value = values[index % values.length];
-  if (value === undefined) throw new RangeError('there are no values');
-  return value;
-}
 const unheard = ({ retryAfter: _, ...sample }: Sample): Sample => sample;
-const timeless = ({ date: _, ...sample }: Sample): Sample => sample;
 
 test('every algorithm is named, with its quota, at any phase and any delay', async (t) => {
   t.timeout(300_000);
-  // Hundreds of phases, each with all delays, are tried in simulation.slow.ts.
+  // Several phases, each with all delays, are tried in simulation.slow.ts.
   for (const [seed, model] of named.entries()) {
     const jitterMs = inTurn([0, 50, 500], seed);
     const { report } = await fingerprinted(model, { jitterMs, seed });
     t.is(report.algorithm, model.algorithm, `${model.name}, ${jitterMs} ms, seed ${seed}: ${report.says}`);
     t.is(report.quota, 20, `${model.name}: ${report.says}`);
     t.true(report.asks <= 140 && report.milliseconds < 2.9 * 60_000, `${report.asks} in ${report.milliseconds} ms`);
-  }
-});
-
-test('algorithms without Retry-After are named by their admissions', async (t) => {
-  t.timeout(300_000);
-  for (const model of named) {
-    const { report } = await fingerprinted(model, { alter: unheard, seed: 4 });
-    t.is(report.algorithm, model.algorithm, `${model.name}: ${report.says}`);
-    t.false(report.confirmed);
-    t.true(report.notes.some((note) => note.includes('Retry-After is no evidence')));
-  }
-});
-
-test('without Date the algorithm may be undetermined, but is never another', async (t) => {
-  t.timeout(300_000);
-  const alters = [timeless, (sample: Sample) => timeless(unheard(sample))];
-  for (const [index, model] of named.entries()) {
-    const { report } = await fingerprinted(model, { alter: inTurn(alters, index), seed: 5 });
-    t.true(report.algorithm === undefined || report.algorithm === model.algorithm, `${model.name}: ${report.says}`);
   }
 });
 
@@ -58,26 +30,6 @@ test('burst and refill rate of a bucket are measured', async (t) => {
   const other = await fingerprinted(slow);
   t.is(other.report.algorithm, 'token-bucket');
   t.deepEqual(other.report.burst, { least: 8, most: 8 });
-});
-
-test('a wrong expected quota is reported', async (t) => {
-  for (const quota of [5, 15, 35]) {
-    for (const model of [...named, racingReadThenWrite].filter(({ algorithm }) => algorithm?.startsWith('fixed'))) {
-      const { report } = await fingerprinted(model, { real: { ...usualPolicy, quota }, claim: usualPolicy });
-      t.is(report.algorithm, model.algorithm, report.says);
-      t.is(report.quota, quota);
-      t.deepEqual(report.notes, [`A quota of 20 was expected, but ${quota} were admitted at once.`]);
-    }
-  }
-});
-
-test('a wrong expected window gives no wrong name, and Retry-After indicates the right window', async (t) => {
-  t.timeout(300_000);
-  for (const [index, model] of named.entries()) {
-    const real = { ...usualPolicy, windowMs: inTurn([25_000, 100_000], index) };
-    const { report } = await fingerprinted(model, { real, claim: usualPolicy, seed: 3 });
-    t.true(report.algorithm === undefined || report.algorithm === model.algorithm, `${model.name}: ${report.says}`);
-  }
 });
 
 test('a window that fits is reported if the expected one does not', async (t) => {
@@ -178,12 +130,10 @@ const everySecond: Model = {
 };
 
 test('an unknown algorithm fits no candidate', async (t) => {
-  for (const seed of [1, 2, 3]) {
-    const { report } = await fingerprinted(everySecond, { seed });
-    t.is(report.algorithm, undefined, report.says);
-    t.is(report.doesNotFit, report.says);
-    t.true(report.evidence.length > 4);
-  }
+  const { report } = await fingerprinted(everySecond, { seed: 1 });
+  t.is(report.algorithm, undefined, report.says);
+  t.is(report.doesNotFit, report.says);
+  t.true(report.evidence.length > 4);
 });
 
 test('a race is named a sliding log, with a note on the excess', async (t) => {

@@ -1,14 +1,13 @@
 import test from 'ava';
 import { countOf } from '#test/proofs.ts';
-import { models } from '../models/index.ts';
-import { fingerprinted } from '../testing/fingerprinted.ts';
+import { fingerprinted, named } from '../testing/fingerprinted.ts';
 
 const phases = countOf(5, 12);
 
 for (const jitterMs of [0, 50, 500]) {
   test(`over ${phases} phases with up to ${jitterMs} ms each way, none is misnamed and at most 1 % are undetermined`, async (t) => {
     t.timeout(900_000);
-    for (const model of models.filter(({ algorithm }) => algorithm !== undefined)) {
+    for (const model of named) {
       let open = 0;
       for (let seed = 1000; seed < 1000 + phases; seed += 1) {
         const { report } = await fingerprinted(model, { seed, jitterMs });

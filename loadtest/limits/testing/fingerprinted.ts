@@ -4,6 +4,7 @@ import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Sample } from '../../sample.ts';
 import { drive } from '../fingerprint/drive.ts';
 import { type FingerprintReport, fingerprintReport } from '../fingerprint/report-data.ts';
+import { models } from '../models/index.ts';
 import type { Model } from '../models/model.ts';
 import { simulated } from '../simulation/simulate.ts';
 import { alteredSession } from './altered-session.ts';
@@ -20,6 +21,9 @@ export interface FingerprintedOptions {
   /** See alteredSession. */
   readonly alter?: (sample: Sample, number: number) => Sample;
 }
+
+/** Models whose algorithm has a name. */
+export const named = models.filter(({ algorithm }) => algorithm !== undefined);
 
 export const usualPolicy: LimitPolicy = { quota: 20, windowMs: 60_000 };
 
@@ -40,4 +44,11 @@ export async function fingerprinted(
   );
   const run = { tool: 'test', host: 'simulated', nodes: ['simulated'], startedAt: '2026-01-01T00:00:00.000Z', seed };
   return { report: fingerprintReport(result, { run, claim }), samples: result.samples, stopped: result.stopped };
+}
+
+/** @returns one of the values, for each model another */
+export function inTurn<Value>(values: readonly Value[], index: number): Value {
+  const value = values[index % values.length];
+  if (value === undefined) throw new RangeError('there are no values');
+  return value;
 }

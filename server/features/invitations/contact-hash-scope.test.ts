@@ -60,16 +60,16 @@ test.serial('opening counts once', async (t) => {
   }
 });
 
-for (const contract of operations.filter(({ auth }) => auth !== 'none' && !auth.includes('contactHash'))) {
-  test(`${contract.id}: a contact hash is 403, also for what is the contact’s own`, async (t) => {
-    const { service, open } = t.context;
-    for (const id of [open.id, open.contactId, open.eventId]) {
-      const path = contract.path.replace(/\{\w+\}/g, id);
-      const { status, json } = await asContact(service, open.hash, contract.method, path, {});
-      t.deepEqual([status, json.code], [403, 'credential_not_accepted']);
-    }
-  });
-}
+test('a contact hash is 403 at every other operation, also for what is the contact’s own', async (t) => {
+  const { service, open } = t.context;
+  const others = operations.filter(({ auth }) => auth !== 'none' && !auth.includes('contactHash'));
+  for (const [index, { id, path, method }] of others.entries()) {
+    // One of them for each operation: all are as unknown to its stage of credentials.
+    const own = [open.id, open.contactId, open.eventId][index % 3] ?? '';
+    const { status, json } = await asContact(service, open.hash, method, path.replace(/\{\w+\}/g, own), {});
+    t.deepEqual([status, json.code], [403, 'credential_not_accepted'], id);
+  }
+});
 
 test('with an Api-Token or a JWT the hash is ignored', async (t) => {
   const { service } = t.context;
