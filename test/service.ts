@@ -1,8 +1,8 @@
 /** Starts a whole service on a real socket, with its own copy of the template database. */
 import pg from 'pg';
-import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
+import type { MailSink } from '#fixtures/mail-sink/sink.ts';
 import { type Service, type Substitutes, startService } from '#server/compose.ts';
-import { type RunningWorker, startWorker, type WorkerSubstitutes } from '#server/compose-worker.ts';
+import type { RunningWorker, WorkerSubstitutes } from '#server/compose-worker.ts';
 import type { Config } from '#server/config.ts';
 import { memoryLimiter } from '#server/limiter/memory.ts';
 import { type SettableClock, settableClock } from '#server/platform/clock.ts';
@@ -109,12 +109,14 @@ async function start(
     );
   const services = new Set<Service>();
   const workers: RunningWorker[] = [];
-  const mail = extras.worker ? await startMailSink() : undefined;
+  // Loaded by those tests alone that have a worker: each file of tests loads its modules anew.
+  const mail = extras.worker ? await (await import('#fixtures/mail-sink/sink.ts')).startMailSink() : undefined;
   const sink = () => {
     if (!mail) throw new Error('There is no mail sink: start the service with { worker: true }.');
     return mail;
   };
   const startBeside = async (more: WorkerSubstitutes = {}) => {
+    const { startWorker } = await import('#server/compose-worker.ts');
     const worker = await startWorker(
       {
         databaseUrl: workerUrl(database.adminUrl),
@@ -141,6 +143,8 @@ async function start(
     await database.drop();
   };
   try {
+    // The first connection to a new database takes longest, on a busy machine longer than the 2 s that a pool waits.
+    await admin.query('select 1');
     const first = await startOne();
     services.add(first);
     if (extras.worker) await startBeside(extras.worker === true ? {} : extras.worker);

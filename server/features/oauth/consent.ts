@@ -4,7 +4,7 @@ import { type OAuthScope, oauthScopeNames, oauthScopes } from '#contracts/schema
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { hashOfId } from './instance.ts';
 import { setRedirectUri } from './instance-store.ts';
-import { refreshLimit } from './settings.ts';
+import { refreshLimit } from './lifetimes.ts';
 import type { Registration } from './store.ts';
 import type { Person } from './user-info-store.ts';
 

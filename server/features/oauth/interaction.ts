@@ -1,7 +1,7 @@
 /** One interaction of a visitor with our pages, from the authorization endpoint and back to it. */
 import type { Request } from '@hapi/hapi';
 import type Provider from 'oidc-provider';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { contextOf } from './instance.ts';
 import { Stopped } from './page.ts';
@@ -28,6 +28,8 @@ export async function visitOf(request: Request, pool: ProviderPool): Promise<Vis
     // The cookie proves the browser; the path must name the same interaction.
     if (interaction.uid === uid) return { provider, exchange, interaction };
   } catch (error) {
+    // The pool has loaded it; without an import of its own, this module is quick to load.
+    const { errors } = await import('oidc-provider');
     if (!(error instanceof errors.SessionNotFound)) throw error;
   }
   throw new Stopped(

@@ -1,10 +1,9 @@
 /** One provider per tenant: the library fixes issuer, keys and storage on construction. */
-import type { KeyObject } from 'node:crypto';
-import Provider, { type Configuration } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 import type { SigningKeys } from '#server/features/identity/signing-keys.ts';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
-import { paths } from './paths.ts';
-import { type SettingsDeps, type SigningJwk, settingsOf } from './settings.ts';
+import type { SettingsDeps } from './settings.ts';
 
 export interface ProviderPool {
   /** @returns the tenant's provider, with its current signing key. */
@@ -30,12 +29,14 @@ export function providerPool(deps: PoolDeps): ProviderPool {
   const pooled = new Map<string, Pooled>();
   return {
     async of(tenant) {
+      // Loaded when first needed: the library and its Koa are 250 modules, a fifth of a second of each start.
+      const { newProvider } = await import('./provider.ts');
       const { kid, key } = await deps.keys.current(tenant.id);
       let entry = pooled.get(tenant.id);
       pooled.delete(tenant.id);
       if (entry?.kid !== kid || entry.baseUrl !== tenant.baseUrl || entry.name !== tenant.name) {
         const { baseUrl, name } = tenant;
-        entry = { kid, baseUrl, name, provider: newProvider(tenant, jwkOf(kid, key), deps) };
+        entry = { kid, baseUrl, name, provider: newProvider(tenant, { kid, key }, deps) };
       }
       // Moves the entry to the end: a map keeps insertion order.
       pooled.set(tenant.id, entry);
@@ -44,58 +45,4 @@ export function providerPool(deps: PoolDeps): ProviderPool {
       return entry.provider;
     },
   };
-}
-
-function jwkOf(kid: string, key: KeyObject): SigningJwk {
-  // The library requires all members of a private EC key, which such an export has.
-  const { kty = 'EC', ...members } = key.export({ format: 'jwk' });
-  return { ...members, kty, kid, alg: 'ES256', use: 'sig' };
-}
-
-function newProvider(tenant: Tenant, key: SigningJwk, deps: PoolDeps): Provider {
-  const provider = new Provider(tenant.baseUrl, settingsOf(tenant, [key], deps.renderErrorFor(tenant), deps));
-  const { protocol, host } = new URL(tenant.baseUrl);
-  // URLs use the tenant's own host, whatever the headers of the request.
-  Object.defineProperties(provider.request, {
-    protocol: { get: () => protocol.slice(0, -1) },
-    host: { get: () => host },
-  });
-  provider.use(async (ctx, next) => {
-    refuseResponseModes(ctx);
-    await next();
-    if (ctx.path === paths.jwks && ctx.status === 200) ctx.body = { keys: await publicKeys(tenant, deps.keys) };
-    const discovery = ctx.path === paths.openidConfiguration || ctx.path === paths.authorizationServer;
-    if (discovery && typeof ctx.body === 'object' && ctx.body !== null) ctx.body = { ...ctx.body, ...supported };
-  });
-  return provider;
-}
-
-/** Our differences from the library's discovery document. */
-const supported = {
-  response_modes_supported: ['query'],
-  claims_supported: [
-    ...['sub', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo', 'updated_at'],
-    ...['email', 'email_verified', 'groups', 'roles', 'auth_time', 'iss', 'sid'],
-  ],
-  revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-};
-
-/**
- * The library has response modes other than `query`, one of them a page with a script, and no switch for them. Renamed to
- * an unknown mode they are refused, with the error in the query.
- */
-function refuseResponseModes(ctx: { path: string; query: Record<string, string | string[] | undefined> }): void {
-  const mode = ctx.query.response_mode;
-  if (ctx.path !== paths.authorize || typeof mode !== 'string' || mode === 'query') return;
-  ctx.query = { ...ctx.query, response_mode: 'unsupported' };
-}
-
-/** Includes retired keys: their signatures must still verify. */
-async function publicKeys({ id }: Tenant, keys: SigningKeys): Promise<object[]> {
-  return [...(await keys.published(id))].map(([kid, key]) => ({
-    ...key.export({ format: 'jwk' }),
-    kid,
-    alg: 'ES256',
-    use: 'sig',
-  }));
 }

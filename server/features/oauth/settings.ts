@@ -10,6 +10,7 @@ import { oauthScopeNames } from '#contracts/schemas/oauth-scopes.ts';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AdapterDeps, adapterOf } from './adapter.ts';
+import { lifetimes, refreshLifetime, refreshLimit } from './lifetimes.ts';
 import { paths } from './paths.ts';
 import { rememberedGrant } from './remembered-grant.ts';
 import { findPerson } from './user-info-store.ts';
@@ -20,16 +21,6 @@ export type SigningJwk = JWK & { readonly kid: string };
 export interface SettingsDeps extends AdapterDeps {
   readonly clock: Clock;
 }
-
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
-
-/** Lifetime of a refresh token; the second is the bound for all tokens of one sign-in. */
-const refreshLifetime = 14 * day;
-export const refreshLimit = 90 * day;
-
-const lifetimes = { AccessToken: hour, AuthorizationCode: minute, Interaction: 10 * minute } as const;
 
 export function settingsOf(
   tenant: Tenant,
@@ -80,9 +71,6 @@ export function settingsOf(
     expiresWithSession: async () => false,
     ttl: {
       ...lifetimes,
-      IdToken: hour,
-      Session: 14 * day,
-      Grant: 365 * day,
       RefreshToken: (_ctx, token) => {
         const age = token.iiat === undefined ? 0 : Math.floor(clock.now().getTime() / 1000) - token.iiat;
         return Math.max(1, Math.min(refreshLifetime, refreshLimit - age));

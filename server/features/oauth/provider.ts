@@ -1,0 +1,68 @@
+/** A tenant's OpenID provider: the library with our settings, and what it has no setting for. */
+import type { KeyObject } from 'node:crypto';
+import Provider from 'oidc-provider';
+import type { SigningKeys } from '#server/features/identity/signing-keys.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
+import { paths } from './paths.ts';
+import type { PoolDeps } from './provider-pool.ts';
+import { type SigningJwk, settingsOf } from './settings.ts';
+
+/** @param key its current signing key */
+export function newProvider(
+  tenant: Tenant,
+  { kid, key }: { readonly kid: string; readonly key: KeyObject },
+  deps: PoolDeps,
+): Provider {
+  const settings = settingsOf(tenant, [jwkOf(kid, key)], deps.renderErrorFor(tenant), deps);
+  const provider = new Provider(tenant.baseUrl, settings);
+  const { protocol, host } = new URL(tenant.baseUrl);
+  // URLs use the tenant's own host, whatever the headers of the request.
+  Object.defineProperties(provider.request, {
+    protocol: { get: () => protocol.slice(0, -1) },
+    host: { get: () => host },
+  });
+  provider.use(async (ctx, next) => {
+    refuseResponseModes(ctx);
+    await next();
+    if (ctx.path === paths.jwks && ctx.status === 200) ctx.body = { keys: await publicKeys(tenant, deps.keys) };
+    const discovery = ctx.path === paths.openidConfiguration || ctx.path === paths.authorizationServer;
+    if (discovery && typeof ctx.body === 'object' && ctx.body !== null) ctx.body = { ...ctx.body, ...supported };
+  });
+  return provider;
+}
+
+function jwkOf(kid: string, key: KeyObject): SigningJwk {
+  // The library requires all members of a private EC key, which such an export has.
+  const { kty = 'EC', ...members } = key.export({ format: 'jwk' });
+  return { ...members, kty, kid, alg: 'ES256', use: 'sig' };
+}
+
+/** Our differences from the library's discovery document. */
+const supported = {
+  response_modes_supported: ['query'],
+  claims_supported: [
+    ...['sub', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo', 'updated_at'],
+    ...['email', 'email_verified', 'groups', 'roles', 'auth_time', 'iss', 'sid'],
+  ],
+  revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+};
+
+/**
+ * The library has response modes other than `query`, one of them a page with a script, and no switch for them. Renamed to
+ * an unknown mode they are refused, with the error in the query.
+ */
+function refuseResponseModes(ctx: { path: string; query: Record<string, string | string[] | undefined> }): void {
+  const mode = ctx.query.response_mode;
+  if (ctx.path !== paths.authorize || typeof mode !== 'string' || mode === 'query') return;
+  ctx.query = { ...ctx.query, response_mode: 'unsupported' };
+}
+
+/** Includes retired keys: their signatures must still verify. */
+async function publicKeys({ id }: Tenant, keys: SigningKeys): Promise<object[]> {
+  return [...(await keys.published(id))].map(([kid, key]) => ({
+    ...key.export({ format: 'jwk' }),
+    kid,
+    alg: 'ES256',
+    use: 'sig',
+  }));
+}
