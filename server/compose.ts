@@ -69,6 +69,8 @@ export interface Substitutes {
   readonly limiter?: Limiter;
   readonly fences?: IsolationLayers;
   readonly validateResponses?: boolean;
+  /** Milliseconds until an ordinary response; absent: 10 000. */
+  readonly responseTimeout?: number;
   readonly buckets?: Buckets;
   /** Interval of writing limit usage, in milliseconds; 0: only when the service stops. */
   readonly usageInterval?: number;
@@ -207,6 +209,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         },
         trustedProxies: config.trustedProxies,
         validateResponses: substitutes.validateResponses ?? false,
+        responseTimeout: substitutes.responseTimeout ?? 10_000,
       },
       {
         database,

@@ -18,6 +18,7 @@ import { clientOf } from './api/client.ts';
 import { withExisting } from './api/duplicate.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { Pager } from './api/page.ts';
+import { Problem } from './api/problem.ts';
 import { type Caller, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
 import { addressBucket } from './http/client-address.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
@@ -49,6 +50,8 @@ export interface RouteDeps {
   readonly isKnownPlace: IsKnownPlace;
   /** Checks every response body against its contract; for tests and development. */
   readonly validateResponses: boolean;
+  /** Milliseconds until an ordinary response; after it the client gets a 503. */
+  readonly responseTimeout: number;
 }
 
 /**
@@ -63,12 +66,11 @@ function boundsOf({ upload, largeBody }: AnyOperation): BodyBounds {
   if (upload) return { bytes: upload.bytes, milliseconds: uploadMilliseconds };
   return largeBody ? largeBodyBounds : bodyBounds;
 }
-/** Milliseconds until the response; for a file, until its first byte. */
-const serverTimeout = 10_000;
+/** Milliseconds until a slow response; for a file, until its first byte. */
 const slowTimeout = 30_000;
 /** A large body may take as long as an ordinary response. */
-function timeoutOf({ slow, waits, success, largeBody, upload }: AnyOperation): number {
-  const timeout = slow || waits || success.file || largeBody ? slowTimeout : serverTimeout;
+function timeoutOf({ slow, waits, success, largeBody, upload }: AnyOperation, usual: number): number {
+  const timeout = slow || waits || success.file || largeBody ? slowTimeout : usual;
   return upload ? uploadMilliseconds + slowTimeout : timeout;
 }
 
@@ -88,7 +90,7 @@ export function routeOf(handler: BoundHandler, object: BoundHandler | undefined,
   const { contract } = handler;
   const deprecations = deprecationsOf(contract);
   const common = {
-    timeout: { server: timeoutOf(contract) },
+    timeout: { server: timeoutOf(contract, deps.responseTimeout) },
     // Ours: see range.ts.
     response: { ranges: false },
     ext: { onPreAuth: { method: beforeBody(contract, object, deprecations, deps) } },
@@ -242,6 +244,8 @@ async function perform(
       // Contacts may open an invitation any number of times, so their writes are recorded only with details.
       if (auditDetails !== undefined || caller?.kind !== 'contactHash') await record(db, response, namesOf(body));
       if (key) await storeResponse(db, key, response, deps);
+      // After the 503 of a timeout clients repeat the request: what it has done until now must not be committed.
+      if (request.raw.res.headersSent) throw new Problem('temporarily_unavailable');
       return response;
     });
   };

@@ -48,6 +48,8 @@ export interface GatewayOptions {
   readonly addPages: (server: Server, shared: PageDeps) => Promise<void>;
   readonly trustedProxies: readonly string[];
   readonly validateResponses: boolean;
+  /** Milliseconds until an ordinary response. */
+  readonly responseTimeout: number;
 }
 
 /** What pages share with operations. */
@@ -131,7 +133,8 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   logRequests(server, logger, { http: metrics, deprecations });
 
   const shared: PageDeps = { rateLimit: limits, clientAddress: (request) => addressOf(request.raw.req) };
-  const routeDeps = { ...deps, ...shared, validateResponses: options.validateResponses };
+  const { validateResponses, responseTimeout } = options;
+  const routeDeps = { ...deps, ...shared, validateResponses, responseTimeout };
   const handlerOf = new Map(options.handlers.map((handler) => [handler.contract, handler]));
   for (const operation of options.operations) {
     const handler = handlerOf.get(operation);
