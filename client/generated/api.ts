@@ -5560,7 +5560,7 @@ export interface paths {
     /**
      * Create or change many payments
      *
-     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. An existing payment keeps its amount, currency, product and payer: an item with others fails.
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. References are ids, or external ids and email addresses (`userExternalId`, `userEmail` …), which count in place of the ids: of an external id and an email address the external id. To find users and contacts by them needs `users:read` and `contacts:read`. An existing payment keeps its amount, currency, product and payer: an item with others fails.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `payments:write` (Create, change and delete payments)
@@ -6456,7 +6456,7 @@ export interface paths {
     /**
      * Create or change many adhesions
      *
-     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. An existing adhesion keeps its type and holder: an item with others fails. A new one gets its payment as with a single creation.
+     * Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. An item that lacks a required member can change an object, and fails where it would create one. The key is `externalId`. References are ids, or external ids and email addresses (`userExternalId`, `userEmail` …), which count in place of the ids: of an external id and an email address the external id. To find users and contacts by them needs `users:read` and `contacts:read`. An existing adhesion keeps its type and holder: an item with others fails. A new one gets its payment as with a single creation.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `adhesions:write` (Create, approve, renew and cancel memberships, and their types)
@@ -9105,7 +9105,7 @@ export interface paths {
     /**
      * Create an import
      *
-     * The first of two requests: the second sends the file with `PUT /api/v1/imports/{id}/file`, and then a worker reads it. Each row is matched by `externalId`, or by `email` with `matchBy`: it creates an object, or changes the members that it has of an existing one, as bulk-upsert does. An empty cell changes nothing. A row that fails stops no other; a key that stands in two rows fails in the second.
+     * The first of two requests: the second sends the file with `PUT /api/v1/imports/{id}/file`, and then a worker reads it. Each row is matched by `externalId`, or by `email` with `matchBy`: it creates an object, or changes the members that it has of an existing one, as bulk-upsert does. An empty cell changes nothing. A row that fails stops no other; a key that stands in two rows fails in the second. Payments and adhesions refer to users, contacts and types by id, external id or email address, as exports have them: import what they refer to first.
      *
      * Columns are matched by the names that exports have: `firstName`, `address.city`, `tags` joined by `|`. Imports are kept for 30 days, their files until they end.
      *
@@ -9326,7 +9326,7 @@ export interface paths {
     /**
      * Create an export
      *
-     * A worker writes all objects of the resource, in the order of their ids; read the export until it is FINISHED, and then `GET /api/v1/exports/{id}/file`. An object that changes meanwhile is as it was when it was read: to keep a copy, request `/api/v1/changes?after=latest` before, and follow it after. Members that need a permission which the caller lacks are left out. Exports are kept for 7 days, at most 50 of them.
+     * A worker writes all objects of the resource, in the order of their ids; read the export until it is FINISHED, and then `GET /api/v1/exports/{id}/file`. An object that changes meanwhile is as it was when it was read: to keep a copy, request `/api/v1/changes?after=latest` before, and follow it after. Members that need a permission which the caller lacks are left out, and who reads the file needs those that it was made with. Exports are kept for 7 days, at most 50 of them.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `exports:manage` (Create, see and delete exports of objects that one may see)
@@ -9912,6 +9912,16 @@ export interface components {
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
+      /** The user with this external id, in place of its id */
+      userExternalId?: string | null;
+      /** The user with this email address, in place of its id */
+      userEmail?: string | null;
+      /** The contact with this external id, in place of its id */
+      contactExternalId?: string | null;
+      /** The contact with this email address, in place of its id */
+      contactEmail?: string | null;
+      /** The adhesion type with this external id, in place of its id */
+      typeExternalId?: string | null;
     };
     AdhesionUpsertBody: {
       /** Each is created or changed on its own. Two items with the same key: only the first is applied */
@@ -10548,7 +10558,7 @@ export interface components {
       id: string;
       /** What is exported, by the names of the change feed. It also needs the permission to see these objects, for users and contacts that to export them */
       resource: "product_payment" | "user" | "contact" | "group" | "event" | "invitation" | "registration" | "waitlist_entry" | "form_response" | "invoice" | "adhesion" | "contract" | "newsletter";
-      /** CSV: a header row of member names. NDJSON: one object in each line, as a GET shows it */
+      /** CSV: a header row of member names. NDJSON: one object in each line. Objects are as a GET shows them; payments and adhesions also have the external ids and email addresses of what they refer to, by which they can be imported to another tenant */
       format: "CSV" | "NDJSON";
       /** Of CSV. False: cells that a spreadsheet could run as a formula start with an apostrophe. True: as they are */
       raw: boolean;
@@ -10560,7 +10570,7 @@ export interface components {
       bytes: number;
       /** Why it is FAILED, for people */
       error: string | null;
-      /** The user who created it, with whose permissions it runs */
+      /** The user who created it. It runs with the permissions of that credential, and fails when it loses one that it needs */
       createdBy: string;
       createdAt: string;
       updatedAt: string;
@@ -11448,7 +11458,7 @@ export interface components {
     NewExport: {
       /** What is exported, by the names of the change feed. It also needs the permission to see these objects, for users and contacts that to export them */
       resource: "product_payment" | "user" | "contact" | "group" | "event" | "invitation" | "registration" | "waitlist_entry" | "form_response" | "invoice" | "adhesion" | "contract" | "newsletter";
-      /** CSV: a header row of member names. NDJSON: one object in each line, as a GET shows it */
+      /** CSV: a header row of member names. NDJSON: one object in each line. Objects are as a GET shows them; payments and adhesions also have the external ids and email addresses of what they refer to, by which they can be imported to another tenant */
       format?: "CSV" | "NDJSON";
       /** Of CSV. False: cells that a spreadsheet could run as a formula start with an apostrophe. True: as they are */
       raw?: boolean;
@@ -13929,6 +13939,14 @@ export interface components {
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
+      /** The user with this external id, in place of its id */
+      userExternalId?: string | null;
+      /** The user with this email address, in place of its id */
+      userEmail?: string | null;
+      /** The contact with this external id, in place of its id */
+      contactExternalId?: string | null;
+      /** The contact with this email address, in place of its id */
+      contactEmail?: string | null;
     };
     PaymentUpsertBody: {
       /** Each is created or changed on its own. Two items with the same key: only the first is applied */

@@ -8,7 +8,7 @@ import {
   adhesionUpsertBody,
   newAdhesion,
 } from '../schemas/adhesion.ts';
-import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
+import { referencesDescription, upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 
@@ -46,7 +46,7 @@ export const adhesions = group('adhesions', 'Adhesions', 'decisions: Adhesions',
     source: 'decisions: Upserts',
     summary: 'Create or change many adhesions',
     description:
-      `${upsertDescription} The key is \`externalId\`. ` +
+      `${upsertDescription} The key is \`externalId\`. ${referencesDescription} ` +
       'An existing adhesion keeps its type and holder: an item with others fails. A new one gets its payment as with a single creation.',
     method: 'POST',
     path: '/api/v1/adhesions/bulk-upsert',

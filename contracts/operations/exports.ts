@@ -24,7 +24,7 @@ export const exports = group('exports', 'Exports', 'decisions: Exports', {
       'A worker writes all objects of the resource, in the order of their ids; read the export until it is FINISHED, and then',
       '`GET /api/v1/exports/{id}/file`. An object that changes meanwhile is as it was when it was read: to keep a copy, request',
       '`/api/v1/changes?after=latest` before, and follow it after. Members that need a permission which the caller lacks are',
-      'left out. Exports are kept for 7 days, at most 50 of them.',
+      'left out, and who reads the file needs those that it was made with. Exports are kept for 7 days, at most 50 of them.',
     ].join(' '),
     method: 'POST',
     path: '/api/v1/exports',

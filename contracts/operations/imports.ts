@@ -27,6 +27,8 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
       'Each row is matched by `externalId`, or by `email` with `matchBy`: it creates an object, or changes the members that',
       'it has of an existing one, as bulk-upsert does. An empty cell changes nothing. A row that fails stops no other; a key',
       'that stands in two rows fails in the second.',
+      'Payments and adhesions refer to users, contacts and types by id, external id or email address, as exports have them:',
+      'import what they refer to first.',
       '\n\nColumns are matched by the names that exports have: `firstName`, `address.city`, `tags` joined by `|`.',
       'Imports are kept for 30 days, their files until they end.',
     ].join(' '),

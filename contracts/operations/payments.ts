@@ -1,6 +1,6 @@
 /** Operations on payments. */
 import { group, operation } from '../operation.ts';
-import { upsertDescription, upsertResult } from '../schemas/bulk.ts';
+import { referencesDescription, upsertDescription, upsertResult } from '../schemas/bulk.ts';
 import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
@@ -62,7 +62,7 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     source: 'decisions: Upserts',
     summary: 'Create or change many payments',
     description:
-      `${upsertDescription} The key is \`externalId\`. ` +
+      `${upsertDescription} The key is \`externalId\`. ${referencesDescription} ` +
       'An existing payment keeps its amount, currency, product and payer: an item with others fails.',
     method: 'POST',
     path: '/api/v1/payments/bulk-upsert',

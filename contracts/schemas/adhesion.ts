@@ -3,7 +3,7 @@ import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
 import { key, search, setOf } from './listing.ts';
-import { type Party, party } from './party.ts';
+import { type Party, type PartyReferences, party, partyReferences } from './party.ts';
 
 export const adhesionStatuses = ['PENDING', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'CANCELLED'] as const;
 export type AdhesionStatus = (typeof adhesionStatuses)[number];
@@ -117,8 +117,18 @@ export const newAdhesion = Joi.object<NewAdhesion>({
   externalId: externalId(),
 });
 
-export const adhesionUpsert = upsertItem(newAdhesion, ['typeId']);
-export const adhesionUpsertBody = Joi.object<UpsertBody<Partial<NewAdhesion>>>({ items: upsertItems(adhesionUpsert) });
+export interface TypeReferences {
+  typeExternalId?: string | null;
+}
+export const typeReferences = {
+  typeExternalId: externalId().description('The adhesion type with this external id, in place of its id'),
+};
+export type AdhesionUpsert = Partial<NewAdhesion> & PartyReferences & TypeReferences;
+export const adhesionUpsert = upsertItem(newAdhesion, ['typeId']).append<AdhesionUpsert>({
+  ...partyReferences,
+  ...typeReferences,
+});
+export const adhesionUpsertBody = Joi.object<UpsertBody<AdhesionUpsert>>({ items: upsertItems(adhesionUpsert) });
 
 export interface AdhesionChanges {
   startsAt?: string;

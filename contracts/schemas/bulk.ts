@@ -66,6 +66,11 @@ export const upsertItems = (item: ObjectSchema) =>
     .required()
     .description('Each is created or changed on its own. Two items with the same key: only the first is applied');
 
+/** Of items that refer to other objects. */
+export const referencesDescription =
+  'References are ids, or external ids and email addresses (`userExternalId`, `userEmail` …), which count in place of the ids: ' +
+  'of an external id and an email address the external id. To find users and contacts by them needs `users:read` and `contacts:read`.';
+
 export const upsertDescription =
   'Each item is matched by its key: it creates an object, or changes the members that it has of an existing one. Each is ' +
   'applied on its own, by the rules of the single operations; one that fails stops no other, and nothing of it is written. ' +

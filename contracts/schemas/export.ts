@@ -42,7 +42,9 @@ const resource = () =>
 const format = () =>
   Joi.string()
     .valid(...importFormats)
-    .description('CSV: a header row of member names. NDJSON: one object in each line, as a GET shows it')
+    .description(
+      'CSV: a header row of member names. NDJSON: one object in each line. Objects are as a GET shows them; payments and adhesions also have the external ids and email addresses of what they refer to, by which they can be imported to another tenant',
+    )
     .example('NDJSON');
 const raw = () =>
   Joi.boolean()
@@ -71,7 +73,11 @@ export const exportJob = Joi.object<Export, true>({
   rows: count('Objects that are written'),
   bytes: count('Size of the file so far'),
   error: Joi.string().allow(null).required().description('Why it is FAILED, for people'),
-  createdBy: id().required().description('The user who created it, with whose permissions it runs'),
+  createdBy: id()
+    .required()
+    .description(
+      'The user who created it. It runs with the permissions of that credential, and fails when it loses one that it needs',
+    ),
   createdAt: instant().required(),
   updatedAt: instant().required(),
   finishedAt: instant().allow(null).required().description('When it was FINISHED or FAILED'),

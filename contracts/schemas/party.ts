@@ -1,5 +1,5 @@
 /** Schemas of the other party of a payment, invoice or contract, as printed on it. */
-import { email, line } from './fields.ts';
+import { email, externalId, line } from './fields.ts';
 import Joi from './joi.ts';
 
 export interface Party {
@@ -33,3 +33,20 @@ export const newParty = Joi.object<Party>({
   addressLines: addressLines().default([]),
   vatNumber: vatNumber().default(null),
 });
+
+/** In upserts: the user or contact by what it is known by outside, in place of its id. */
+export interface PartyReferences {
+  userExternalId?: string | null;
+  userEmail?: string | null;
+  contactExternalId?: string | null;
+  contactEmail?: string | null;
+}
+const reference = (what: string) => externalId().description(`The ${what} with this external id, in place of its id`);
+const mailed = (what: string) =>
+  email().allow(null).description(`The ${what} with this email address, in place of its id`);
+export const partyReferences = {
+  userExternalId: reference('user'),
+  userEmail: mailed('user'),
+  contactExternalId: reference('contact'),
+  contactEmail: mailed('contact'),
+};

@@ -5,7 +5,7 @@ import { type CsvFormat, csvFormat } from './csv.ts';
 import { currency, externalId, id, instant, line, minorUnits, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 import { key, rangesOf, search, setOf } from './listing.ts';
-import { newParty, type Party, party } from './party.ts';
+import { newParty, type Party, type PartyReferences, party, partyReferences } from './party.ts';
 
 export const paymentStatuses = [
   'PENDING',
@@ -177,8 +177,11 @@ export const newPayment = Joi.object<NewPayment>({
   externalId: externalId(),
 });
 
-export const paymentUpsert = upsertItem(newPayment, ['amount', 'currency', 'product']);
-export const paymentUpsertBody = Joi.object<UpsertBody<Partial<NewPayment>>>({ items: upsertItems(paymentUpsert) });
+export type PaymentUpsert = Partial<NewPayment> & PartyReferences;
+export const paymentUpsert = upsertItem(newPayment, ['amount', 'currency', 'product']).append<PaymentUpsert>(
+  partyReferences,
+);
+export const paymentUpsertBody = Joi.object<UpsertBody<PaymentUpsert>>({ items: upsertItems(paymentUpsert) });
 
 export interface PaymentChanges {
   status?: PaymentStatus;

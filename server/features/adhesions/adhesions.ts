@@ -7,26 +7,28 @@ import {
   type NewAdhesion,
   renewableStatuses,
 } from '#contracts/schemas/adhesion.ts';
-import { partyExists, requireParty } from '#server/features/parties/parties.ts';
+import type { NewPayment } from '#contracts/schemas/payment.ts';
+import { partyExists, requireParties } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { cancelOpenPayment, createPayment } from '#server/features/payments/payments.ts';
+import { cancelOpenPayment, createPayments } from '#server/features/payments/payments.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import {
   type AdhesionState,
-  insertAdhesion,
+  insertAdhesions,
   lockAdhesion,
-  lockType,
+  lockTypes,
   patchAdhesion,
   recordCancellation,
   recordFact,
   selectAdhesion,
   selectAdhesionId,
+  type TypeTerms,
 } from './store.ts';
 
 const refusalsOf = (externalId: string | null | undefined) => ({
@@ -44,31 +46,57 @@ const refusalsOf = (externalId: string | null | undefined) => ({
 
 /** @throws Problem 409 when the external id is taken; 422 when the type is unknown or inactive, or the holder unknown */
 export async function createAdhesion(db: TenantDb, adhesion: NewAdhesion, deps: PaymentDeps): Promise<JsonRow> {
-  await requireParty(db, adhesion);
-  const type = await lockType(db, adhesion.typeId);
-  if (!type) throw invalidProperty('typeId', 'typeId is not an adhesion type', 'unknown_reference');
-  if (!type.active) throw invalidProperty('typeId', 'typeId is an inactive adhesion type', 'inactive');
-  const tooLate = () => invalidProperty('startsAt', 'startsAt: the adhesion or its grace would end after 2199', 'max');
-  return insert(db, adhesion, type, { renewalOfId: null, tooLate }, deps);
+  return onlyAdhesion(db, onlyRow(await createAdhesions(db, [adhesion], deps)));
 }
 
-/** Inserts the payment first: the adhesion refers to it, and one without a payment is free. */
+/** Creates all or none. @returns the ids, in their order. @throws Problem as createAdhesion, of any of them */
+export async function createAdhesions(
+  db: TenantDb,
+  adhesions: readonly NewAdhesion[],
+  deps: PaymentDeps,
+): Promise<string[]> {
+  await requireParties(db, adhesions);
+  const types = await lockTypes(
+    db,
+    adhesions.map(({ typeId }) => typeId),
+  );
+  const rows = adhesions.map((adhesion) => {
+    const type = types.get(adhesion.typeId.toLowerCase());
+    if (!type) throw invalidProperty('typeId', 'typeId is not an adhesion type', 'unknown_reference');
+    if (!type.active) throw invalidProperty('typeId', 'typeId is an inactive adhesion type', 'inactive');
+    return { adhesion, type };
+  });
+  const tooLate = () => invalidProperty('startsAt', 'startsAt: the adhesion or its grace would end after 2199', 'max');
+  return insert(db, rows, { renewalOfId: null, tooLate }, deps);
+}
+
+/** Inserts the payments first: adhesions refer to them, and one without a payment is free. */
 async function insert(
   db: TenantDb,
-  adhesion: NewAdhesion,
-  { name, price, currency }: { name: string; price: string; currency: string },
+  adhesions: readonly { readonly adhesion: NewAdhesion; readonly type: TypeTerms }[],
   { renewalOfId, tooLate }: { renewalOfId: string | null; tooLate: () => Problem },
   deps: PaymentDeps,
-): Promise<JsonRow> {
-  const id = newId(deps.random, deps.clock);
-  const { userId = null, contactId = null } = adhesion;
-  const amount = Number(price);
-  const product = { type: 'ADHESION', label: name } as const;
-  const payment =
-    amount > 0 ? await createPayment(db, { amount, currency, product, userId, contactId }, deps) : undefined;
-  const row = { ...adhesion, id, paymentId: payment?.id ?? null, renewalOfId };
-  if (!(await mapConstraintErrors(refusalsOf(adhesion.externalId), () => insertAdhesion(db, row)))) throw tooLate();
-  return onlyAdhesion(db, id);
+): Promise<string[]> {
+  const isPriced = ({ type }: { type: TypeTerms }) => Number(type.price) > 0;
+  const payments = adhesions.filter(isPriced).map(
+    ({ adhesion: { userId = null, contactId = null }, type }): NewPayment => ({
+      amount: Number(type.price),
+      currency: type.currency,
+      product: { type: 'ADHESION', label: type.name },
+      userId,
+      contactId,
+    }),
+  );
+  const made = payments.length > 0 ? await createPayments(db, payments, deps) : [];
+  const rows = adhesions.map(({ adhesion, type }) => ({
+    ...adhesion,
+    id: newId(deps.random, deps.clock),
+    paymentId: isPriced({ type }) ? (made.shift()?.id ?? null) : null,
+    renewalOfId,
+  }));
+  const externalId = adhesions.length === 1 ? adhesions[0]?.adhesion.externalId : null;
+  if (!(await mapConstraintErrors(refusalsOf(externalId), () => insertAdhesions(db, rows)))) throw tooLate();
+  return rows.map(({ id }) => id);
 }
 
 /** @throws Problem 404; 409 when the external id is taken; 422 when it would end before it starts, or after 2199 */
@@ -134,11 +162,12 @@ export async function renewAdhesion(db: TenantDb, id: string, deps: PaymentDeps)
   if (!endsAt) throw invalidTransition('The adhesion has no end: there is nothing to renew.');
   if (!(await partyExists(db, { userId, contactId })))
     throw invalidTransition('The holder of the adhesion was deleted.');
-  const type = await lockType(db, typeId);
+  const type = (await lockTypes(db, [typeId])).get(typeId);
   if (!type?.active) throw invalidTransition('The type of the adhesion is no longer active.');
   const startsAt = status === 'EXPIRED' ? {} : { startsAt: endsAt };
   const tooLate = () => invalidTransition('The next period or its grace would end after 2199.');
-  return insert(db, { typeId, userId, contactId, ...startsAt }, type, { renewalOfId: id, tooLate }, deps);
+  const next = { adhesion: { typeId, userId, contactId, ...startsAt }, type };
+  return onlyAdhesion(db, onlyRow(await insert(db, [next], { renewalOfId: id, tooLate }, deps)));
 }
 
 async function lockOrThrow(db: TenantDb, id: string): Promise<AdhesionState> {

@@ -19,7 +19,7 @@ import {
   optionalInstant,
   persons,
 } from '#server/platform/postgres/listing.ts';
-import { nextNumber } from '#server/platform/postgres/numbering.ts';
+import { nextNumbers, numberOf } from '#server/platform/postgres/numbering.ts';
 import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
@@ -110,14 +110,22 @@ export function lockExternalAdhesions(db: TenantDb, externalIds: readonly string
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type TypeTerms = { name: string; active: boolean; price: string; currency: string };
+export type TypeTerms = { id: string; name: string; active: boolean; price: string; currency: string };
 
-/** Locks the type, so that its price neither changes nor disappears before the transaction ends. */
-export async function lockType(db: TenantDb, id: string): Promise<TypeTerms | undefined> {
-  const [row] = await db.rows<TypeTerms>(
-    sql`select name, active, price, currency from adhesion_types where ${db.tenantFilter()} and id = ${id} for share`,
+/** Locks types, so that their prices neither change nor disappear before the transaction ends. @returns them by id */
+export async function lockTypes(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, TypeTerms>> {
+  const rows = await db.rows<TypeTerms>(
+    sql`select id, name, active, price, currency from adhesion_types
+      where ${db.tenantFilter()} and id = any(${ids}::uuid[]) order by id for share`,
   );
-  return row;
+  return new Map(rows.map((type) => [type.id, type]));
+}
+
+/** @returns the types with these external ids */
+export function selectTypeIds(db: TenantDb, externalIds: readonly string[]): Promise<{ id: string; value: string }[]> {
+  return db.rows<{ id: string; value: string }>(
+    sql`select id, external_id as value from adhesion_types where ${db.tenantFilter()} and external_id = any(${externalIds})`,
+  );
 }
 
 export interface AdhesionRow extends NewAdhesion {
@@ -131,26 +139,28 @@ export interface AdhesionRow extends NewAdhesion {
 const endsTooLate = sql`coalesce(ends_at + make_interval(days => grace_days) >= '2200-01-01T00:00:00Z', false)`;
 
 /**
- * Takes price, grace and period from the type, and the next number of the year.
- * @returns false if it ends too late: the caller must roll the transaction back
+ * Takes price, grace and periods from the types, and the next numbers of the year.
+ * @returns false if one ends too late: the caller must roll the transaction back
  */
-export async function insertAdhesion(db: TenantDb, adhesion: AdhesionRow): Promise<boolean> {
-  const { userId = null, contactId = null } = adhesion;
-  const [row] = await db.rows<{ late: boolean }>(
-    sql`with type as materialized (
-        select t.*, coalesce(${adhesion.startsAt ?? null}::timestamptz, app.now()) as starts_at
-        from adhesion_types t where ${db.tenantFilter('t')} and t.id = ${adhesion.typeId}),
-      numbered as (${nextNumber(db, 'A', sql`type`)})
+export async function insertAdhesions(db: TenantDb, adhesions: readonly AdhesionRow[]): Promise<boolean> {
+  const rows = await db.rows<{ late: boolean }>(
+    sql`with numbered as (${nextNumbers(db, 'A', adhesions.length)}),
+      sent as (
+        select *, coalesce("startsAt", app.now()) as starts_at
+        from rows from (json_to_recordset(${JSON.stringify(adhesions)}) as (id uuid, "typeId" uuid, "userId" uuid, "contactId" uuid,
+          "paymentId" uuid, "renewalOfId" uuid, "startsAt" timestamptz, note text, "externalId" text)) with ordinality
+          as s (id, "typeId", "userId", "contactId", "paymentId", "renewalOfId", "startsAt", note, "externalId", place))
       insert into adhesions (tenant_id, id, number, type_id, user_id, contact_id, holder, amount, currency, grace_days, payment_id,
         renewal_of_id, starts_at, ends_at, approved_at, note, external_id)
-      select type.tenant_id, ${adhesion.id}, numbered.number, type.id, ${userId}::uuid, ${contactId}::uuid,
-        app.party(type.tenant_id, ${userId}::uuid, ${contactId}::uuid), type.price, type.currency, type.grace_days,
-        ${adhesion.paymentId}::uuid, ${adhesion.renewalOfId}::uuid, type.starts_at,
-        app.adhesion_end(type.starts_at, type.duration_kind, type.months, type.start_month_day),
-        case when not type.requires_approval then app.now() end, ${adhesion.note ?? null}, ${adhesion.externalId ?? null}
-      from type, numbered returning ${endsTooLate} as late`,
+      select type.tenant_id, sent.id, ${numberOf(sql`before + place`)}, type.id, "userId", "contactId",
+        app.party(type.tenant_id, "userId", "contactId"), type.price, type.currency, type.grace_days,
+        "paymentId", "renewalOfId", sent.starts_at,
+        app.adhesion_end(sent.starts_at, type.duration_kind, type.months, type.start_month_day),
+        case when not type.requires_approval then app.now() end, note, "externalId"
+      from numbered, sent join adhesion_types type on ${db.tenantFilter('type')} and type.id = sent."typeId"
+      order by place returning ${endsTooLate} as late`,
   );
-  return !row?.late;
+  return rows.every(({ late }) => !late);
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */

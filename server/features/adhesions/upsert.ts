@@ -1,10 +1,11 @@
 /** Rules of adhesion upserts. */
 import { adhesionUpsert, type NewAdhesion, newAdhesion } from '#contracts/schemas/adhesion.ts';
+import { partyReferences } from '#server/features/parties/references.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { shownId, shownInstant } from '#server/gateway/api/upsert.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
-import { createAdhesion, updateAdhesion } from './adhesions.ts';
-import { lockExternalAdhesions } from './store.ts';
+import { createAdhesion, createAdhesions, updateAdhesion } from './adhesions.ts';
+import { lockExternalAdhesions, selectTypeIds } from './store.ts';
 
 export function adhesionUpserts(deps: PaymentDeps): Upserts<NewAdhesion> {
   return {
@@ -13,9 +14,20 @@ export function adhesionUpserts(deps: PaymentDeps): Upserts<NewAdhesion> {
     create: newAdhesion,
     key: 'externalId',
     fixed: ['typeId', 'userId', 'contactId'],
+    references: [
+      ...partyReferences,
+      {
+        name: 'typeExternalId',
+        member: 'typeId',
+        noun: 'adhesion type',
+        permission: 'adhesions:read',
+        find: selectTypeIds,
+      },
+    ],
     shown: { typeId: shownId, userId: shownId, contactId: shownId, startsAt: shownInstant },
     lock: lockExternalAdhesions,
     insert: (db, adhesion) => createAdhesion(db, adhesion, deps),
+    insertMany: (db, adhesions) => createAdhesions(db, adhesions, deps),
     // As with a single change, the audit log has the values.
     update: async (db, id, changes) => {
       await updateAdhesion(db, id, changes);

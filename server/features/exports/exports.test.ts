@@ -41,8 +41,22 @@ test.before(async (t) => {
   }
   const day = { startsAt: '2027-05-01T10:00:00.000Z', endsAt: '2027-05-01T12:00:00.000Z', timezone: 'Europe/Paris' };
   const event = { title: 'Fête, "au" jardin', externalId: 'fete', price: 1_250, currency: 'EUR', ...day };
-  const { status, text } = await call(service, 'POST', '/api/v1/events', { body: event });
-  if (status !== 201) throw new Error(text);
+  const { ROLE_MEMBER } = service.acme.people;
+  const contact = (await call(service, 'GET', '/api/v1/contacts?externalId=x-0')).json.member[0];
+  const duration = { kind: 'ROLLING', months: 12 };
+  const type = { name: 'Full', price: 4_000, currency: 'EUR', duration, externalId: 'full' };
+  await sent(service, 'adhesion_types', type, { tenant: 'globex' });
+  const { id: typeId } = await sent(service, 'adhesion_types', type);
+  const startsAt = '2026-02-01T00:00:00.000Z';
+  await sent(service, 'adhesions', { typeId, userId: ROLE_MEMBER.id, startsAt, externalId: 'a-1', note: '=1' });
+  await sent(service, 'adhesions', { typeId, contactId: contact.id, startsAt, externalId: 'a-2' });
+  const product = { type: 'OTHER', label: 'Book, "green"' };
+  const paid = { amount: 1_500, amountTip: 200, currency: 'EUR', product, method: 'CASH', note: 'At the desk' };
+  await sent(service, 'payments', { ...paid, externalId: 'p-1', userId: ROLE_MEMBER.id, dueAt: startsAt });
+  await sent(service, 'payments', { ...paid, externalId: 'p-2', contactId: contact.id });
+  const payer = { name: 'Edith', email: 'e@x.example', addressLines: ['1 Square', '2'], vatNumber: 'FR1' };
+  await sent(service, 'payments', { ...paid, externalId: 'p-3', payer });
+  await sent(service, 'events', event);
 });
 test.after.always((t) => t.context.service?.stop());
 
@@ -61,18 +75,27 @@ function call(service: TestService, method: string, target: string, sent: Sent =
   return service.send(service[tenant], target, { method, body, headers: { ...token, ...headers } });
 }
 
+/** @returns the object that was created */
+async function sent(service: TestService, name: string, body: object, by: Omit<Sent, 'body'> = {}) {
+  const { status, text, json } = await call(service, 'POST', `/api/v1/${name}`, { body, ...by });
+  if (status !== 201) throw new Error(text);
+  return json;
+}
+
 /** @returns the path of the file, once it is written */
 async function exported(service: TestService, body: object, tenant: 'acme' | 'globex' = 'acme'): Promise<string> {
   // Beyond its limit of 20 in 60 seconds.
   service.clock.advance(3_001);
-  const { json, status, text } = await call(service, 'POST', path, { body, tenant });
-  if (status !== 201) throw new Error(text);
+  return finished(service, (await sent(service, 'exports', body, { tenant })).id, tenant);
+}
+
+async function finished(service: TestService, id: string, tenant: 'acme' | 'globex' = 'acme'): Promise<string> {
   const done = await until(
-    async () => (await call(service, 'GET', `${path}/${json.id}`, { tenant })).json,
+    async () => (await call(service, 'GET', `${path}/${id}`, { tenant })).json,
     (job) => job.status === 'FINISHED' || job.status === 'FAILED',
   );
   if (done.status === 'FAILED') throw new Error(done.error);
-  return `${path}/${json.id}/file`;
+  return `${path}/${id}/file`;
 }
 
 const lines = (text: string): { id: string; externalId: string }[] =>
@@ -169,6 +192,8 @@ test.serial('what is exported from one tenant and imported to another is the sam
     ['contacts', 'contact'],
     ['users', 'user'],
     ['events', 'event'],
+    ['payments', 'product_payment'],
+    ['adhesions', 'adhesion'],
   ] as const) {
     for (const format of ['NDJSON', 'CSV']) {
       const file = await call(service, 'GET', await exported(service, { resource: single, format, raw: true }));
@@ -197,12 +222,17 @@ test.serial('what is exported from one tenant and imported to another is the sam
         t.deepEqual(copied.get(value), essence(object), `${resource} ${format} ${value}`);
       }
       t.true(compared > 0, resource);
+      // Of fifty that a tenant keeps.
+      await service.sql('delete from exports');
     }
   }
 });
 
 /** Members that an import cannot set, and what depends on the tenant. */
-const own = ['id', 'createdAt', 'updatedAt', 'status', 'lastLoginAt', 'roles', 'lifecycle', 'seatsTaken'];
+const own = [
+  ...['id', 'createdAt', 'updatedAt', 'status', 'lastLoginAt', 'roles', 'lifecycle', 'seatsTaken'],
+  ...['number', 'userId', 'contactId', 'typeId', 'paymentId', 'approvedAt'],
+];
 const essence = (object: object) => Object.fromEntries(Object.entries(object).filter(([name]) => !own.includes(name)));
 
 test.serial('an export needs the permissions of its objects, when it is made, written and read', async (t) => {
@@ -223,6 +253,45 @@ test.serial('an export needs the permissions of its objects, when it is made, wr
   t.is(refused.status, 403);
   t.regex(refused.json.detail, /contacts:read, contacts:export, contacts:write/);
   t.is((await call(service, 'GET', file, { tenant: 'globex' })).status, 404);
+  // Who may not see contacts gets none of what identifies them, not by another's file either.
+  const own = await sent(service, 'exports', { resource: 'adhesion', format: 'NDJSON' }, treasurer);
+  const adhesions = lines((await call(service, 'GET', await finished(service, own.id), treasurer)).text);
+  const ofMember = adhesions.find(({ externalId }) => externalId === 'a-1');
+  t.like(ofMember, { userEmail: service.acme.people.ROLE_MEMBER.email, typeExternalId: 'full' });
+  const ofContact = adhesions.find(({ externalId }) => externalId === 'a-2');
+  t.like(ofContact, { contactEmail: null, contactExternalId: null });
+  const whole = await exported(service, { resource: 'adhesion' });
+  t.regex((await call(service, 'GET', whole, treasurer)).json.detail, /permission contacts:read/);
+});
+
+test.serial('an export whose credential is revoked, narrowed or without its role fails, and has no file', async (t) => {
+  const service = await startTestService({}, {}, { worker: { tasks: () => [] } });
+  t.teardown(() => service.stop());
+  const { acme, globex } = service;
+  const { ROLE_TREASURER: other } = acme.people;
+  await service.sql(`update users set roles = '{ROLE_ADMIN}' where tenant_id = $1 and id = $2`, [acme.id, other.id]);
+  const cases = [
+    [acme, acme.people.ROLE_ADMIN, 'delete from api_tokens where tenant_id = $1 and user_id = $2'],
+    [acme, other, `update api_tokens set permissions = '{exports:manage}' where tenant_id = $1 and user_id = $2`],
+    [globex, globex.people.ROLE_ADMIN, `update users set roles = '{}' where tenant_id = $1 and id = $2`],
+  ] as const;
+  for (const [tenant, { readWrite }] of cases) {
+    const headers = { 'api-token': readWrite };
+    const made = await service.send(tenant, path, { method: 'POST', headers, body: { resource: 'product_payment' } });
+    t.is(made.status, 201, made.text);
+  }
+  for (const [tenant, { id }, change] of cases) await service.sql(change, [tenant.id, id]);
+  await service.anotherWorker();
+  const done = await until(
+    () => service.sql<{ status: string; error: string }>('select status, error from exports'),
+    (rows) => rows.every(({ status }) => status !== 'QUEUED'),
+  );
+  t.is(done.length, cases.length);
+  for (const { status, error } of done) {
+    t.is(status, 'FAILED');
+    t.regex(error, /no longer the permissions/);
+  }
+  t.deepEqual(await service.sql('select from export_chunks'), []);
 });
 
 test.serial('an export that is deleted is gone with its file, and one that runs has none yet', async (t) => {

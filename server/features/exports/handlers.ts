@@ -25,10 +25,17 @@ export function exportHandlers({ random, clock }: { random: Random; clock: Clock
     ),
     handle(exports.create, async ({ db, body, caller }) => {
       const { resource, format = 'CSV', raw = false } = body;
-      const given = { resource, format, raw, hasDetails: hasDetails(resource, caller.permissions) };
+      const { permissions } = caller;
+      const given = {
+        resource,
+        format,
+        raw,
+        hasDetails: hasDetails(resource, permissions),
+        permissions: [...permissions],
+      };
       assertMay(caller, given);
       const id = newId(random, clock);
-      const row = await store.insertExport(db, { ...given, id, createdBy: caller.userId }, maximumExports);
+      const row = await store.insertExport(db, { ...given, id, caller }, maximumExports);
       if (!row) {
         const detail = `The limit of ${maximumExports} exports is reached. Delete one first.`;
         throw new Problem('invalid_transition', { detail });

@@ -17,7 +17,11 @@ export type RunState = {
   /** PostgreSQL's bigint arrives as text. */
   bytes: string;
   lastId: string | null;
-  /** Null where the user is disabled or deleted. */
+  /** What the credential was permitted that ordered it; null: ordered before migration 0039. */
+  permissions: string[] | null;
+  /** Those of the token now; null: it has no list of its own, or no token ordered it. */
+  tokenPermissions: string[] | null;
+  /** Null where the user is disabled or deleted, or the token is revoked. */
   roles: string[] | null;
   custom: string[] | null;
 };
@@ -26,9 +30,13 @@ export type RunState = {
 export async function lockRun(db: TenantDb, id: string): Promise<RunState | undefined> {
   const [row] = await db.rows<RunState>(
     sql`select e.id, e.status, e.resource, e.format, e.raw, e.has_details as "hasDetails", e.bytes, e.last_id as "lastId",
-        u.roles, case when u.id is not null then ${customPermissions('u')} end as custom
-      from exports e left join users u on ${db.tenantFilter('u')} and u.tenant_id = e.tenant_id and u.id = e.created_by
-        and u.status = 'ACTIVE' and u.deleted_at is null
+        e.permissions, t.permissions as "tokenPermissions", u.roles,
+        case when u.id is not null then ${customPermissions('u')} end as custom
+      from exports e
+      left join api_tokens t on ${db.tenantFilter('t')} and t.tenant_id = e.tenant_id and t.id = e.token_id
+        and (t.expires_at is null or t.expires_at > app.now())
+      left join users u on ${db.tenantFilter('u')} and u.tenant_id = e.tenant_id and u.id = e.created_by
+        and u.status = 'ACTIVE' and u.deleted_at is null and (e.token_id is null or t.id is not null)
       where ${db.tenantFilter('e')} and e.id = ${id} for no key update of e`,
   );
   return row;

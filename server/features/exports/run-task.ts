@@ -2,7 +2,8 @@
  * Writes an export in batches. Each batch is one transaction with its progress, so that a run that is killed goes on after
  * the last batch. A job runs for some seconds and enqueues the next, so that others get turns.
  */
-import { permissionsOf } from '#contracts/permissions.ts';
+import { limitedTo, permissionsOf } from '#contracts/permissions.ts';
+import type { ExportResource } from '#contracts/schemas/export.ts';
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import { webhookResource } from '#contracts/webhook-events.ts';
@@ -13,6 +14,7 @@ import { insertChunk } from '#server/platform/postgres/chunks.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { cellsOf, columnsOf, lineOf } from './csv-lines.ts';
 import { missingFor } from './permissions.ts';
+import { referencesOf, selectReferences, shownReferences } from './references.ts';
 import { type ExportJob, runJob, runTask } from './run-job.ts';
 import {
   deleteChunks,
@@ -62,9 +64,10 @@ async function failRun(db: TenantDb, exportId: string, error: string): Promise<v
 async function writeBatch(db: TenantDb, exportId: string): Promise<boolean> {
   const state = await lockRun(db, exportId);
   if (!state || (state.status !== 'QUEUED' && state.status !== 'RUNNING')) return false;
-  const permissions = permissionsOf(state.roles ?? [], state.custom ?? []);
+  const ofUser = permissionsOf(state.roles ?? [], state.custom ?? []);
+  const permissions = limitedTo(limitedTo(ofUser, state.permissions), state.tokenPermissions);
   if (!permissions.has('exports:manage') || missingFor(state, permissions).length > 0) {
-    await failRun(db, exportId, 'The user who created it has no longer the permissions that it needs.');
+    await failRun(db, exportId, 'Who created it has no longer the permissions that it needs.');
     return false;
   }
   const { resource, lastId, bytes } = state;
@@ -72,8 +75,9 @@ async function writeBatch(db: TenantDb, exportId: string): Promise<boolean> {
   // As it was created: who has got more permissions since has to create another.
   const shown = state.hasDetails ? permissions : new Set([webhookResource(resource).permission]);
   const objects = await selectObjects(db, resource, ids, shown);
+  const references = await selectReferences(db, resource, ids, shownReferences(state));
   const line = lineWriter(state);
-  const lines = ids.map((each) => line(objects.get(each)));
+  const lines = ids.map((each) => line(objects.get(each), references.get(each)));
   const content = Buffer.from(`${headOf(state)}${lines.join('')}`);
   const position = Number(bytes);
   if (content.length > 0) await insertChunk(db, 'export', exportId, { position, content });
@@ -90,13 +94,22 @@ async function writeBatch(db: TenantDb, exportId: string): Promise<boolean> {
 /** A byte order mark, by which spreadsheets know UTF-8, and the header row. */
 function headOf({ format, raw, status, resource }: RunState): string {
   if (format !== 'CSV' || status !== 'QUEUED') return '';
-  return `${raw ? '' : '\ufeff'}${lineOf(columnsOf(webhookResource(resource).object))}`;
+  return `${raw ? '' : '\ufeff'}${lineOf(headerOf(resource))}`;
 }
 
-/** @returns a function of the JSON of an object; undefined: it was deleted since its id was read */
-function lineWriter({ format, raw, resource }: RunState): (json: string | undefined) => string {
-  if (format === 'NDJSON') return (json) => (json === undefined ? '' : `${json}\n`);
+const headerOf = (resource: ExportResource) => [
+  ...columnsOf(webhookResource(resource).object),
+  ...referencesOf(resource),
+];
+
+/** @returns a function of the JSON of an object, undefined if it was deleted since its id was read, and of its references */
+function lineWriter({ format, raw, resource }: RunState): (json?: string, references?: string) => string {
   // Once for all: describing a schema takes longer than writing a line.
-  const columns = columnsOf(webhookResource(resource).object);
-  return (json) => (json === undefined ? '' : lineOf(cellsOf(JSON.parse(json), columns, raw)));
+  const columns = format === 'CSV' ? headerOf(resource) : [];
+  return (json, references) => {
+    if (json === undefined) return '';
+    if (format === 'NDJSON' && references === undefined) return `${json}\n`;
+    const object = { ...JSON.parse(json), ...JSON.parse(references ?? '{}') };
+    return format === 'NDJSON' ? `${JSON.stringify(object)}\n` : lineOf(cellsOf(object, columns, raw));
+  };
 }

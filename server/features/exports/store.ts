@@ -2,6 +2,7 @@
 import type { ExportFilter, ExportResource, ExportStatus, NewExport } from '#contracts/schemas/export.ts';
 import type { ImportFormat } from '#contracts/schemas/import.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
@@ -31,15 +32,18 @@ export async function selectExport(db: TenantDb, id: string): Promise<JsonRow | 
 interface InsertedExport extends Required<NewExport> {
   readonly id: string;
   readonly hasDetails: boolean;
-  readonly createdBy: string;
+  readonly permissions: readonly string[];
+  readonly caller: UserCaller;
 }
 
 /** Inserts and queues it. @returns undefined if the tenant has `most` already */
 export async function insertExport(db: TenantDb, given: InsertedExport, most: number): Promise<JsonRow | undefined> {
+  const tokenId = given.caller.kind === 'apiToken' ? given.caller.credentialId : null;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        insert into exports (tenant_id, id, resource, format, raw, has_details, created_by)
-        select ${db.tenantId}, ${given.id}, ${given.resource}, ${given.format}, ${given.raw}, ${given.hasDetails}, ${given.createdBy}
+        insert into exports (tenant_id, id, resource, format, raw, has_details, created_by, permissions, token_id)
+        select ${db.tenantId}, ${given.id}, ${given.resource}, ${given.format}, ${given.raw}, ${given.hasDetails},
+          ${given.caller.userId}, ${given.permissions}, ${tokenId}::uuid
         where (select count(*) from exports e where ${db.tenantFilter('e')}) < ${most}
         returning *),
       queued as (select ${enqueueing(runJob(given.id))} from written)
@@ -55,6 +59,7 @@ export type ExportFile = {
   format: ImportFormat;
   status: ExportStatus;
   hasDetails: boolean;
+  permissions: string[] | null;
   /** PostgreSQL's bigint arrives as text. */
   bytes: string;
   day: string;
@@ -62,7 +67,7 @@ export type ExportFile = {
 
 export async function selectFile(db: TenantDb, id: string): Promise<ExportFile | undefined> {
   const [row] = await db.rows<ExportFile>(
-    sql`select e.id, e.resource, e.format, e.status, e.has_details as "hasDetails", e.bytes,
+    sql`select e.id, e.resource, e.format, e.status, e.has_details as "hasDetails", e.permissions, e.bytes,
         to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD') as day
       from exports e where ${db.tenantFilter('e')} and e.id = ${id}`,
   );

@@ -35,7 +35,7 @@ function membersOf(schema: ObjectSchema): ReadonlyMap<string, Member> {
 }
 
 function kindOf(name: string, { type, items = [] }: Description): Kind | undefined {
-  if (type === 'string') return name === 'phone' || name === 'email' ? name : 'text';
+  if (type === 'string') return name === 'phone' ? name : /^(?:email|\w+Email)$/.test(name) ? 'email' : 'text';
   if (type === 'number') return 'integer';
   if (type === 'boolean') return 'boolean';
   return type === 'array' && items[0]?.type === 'string' ? 'list' : undefined;

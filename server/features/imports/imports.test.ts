@@ -262,6 +262,52 @@ test('an import is cancelled, and takes no file then', async (t) => {
   t.like((await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'x' })).json, { code: 'invalid_transition' });
 });
 
+test('payments and adhesions refer by external id or email, and each bad reference is a problem of its row', async (t) => {
+  const { service } = t.context;
+  const { ROLE_MEMBER } = service.acme.people;
+  const type = { name: 'Ref', price: 900, currency: 'EUR', duration: { kind: 'LIFETIME' }, externalId: 'ref' };
+  t.is((await call(service, 'POST', '/api/v1/adhesion_types', { body: type })).status, 201);
+  for (const externalId of ['ref-c', 'ref-d']) {
+    const body = { externalId, email: 'shared@ref.example' };
+    t.is((await call(service, 'POST', '/api/v1/contacts', { body })).status, 201);
+  }
+  const rows = [
+    `1,${ROLE_MEMBER.email},,,ref`,
+    '2,,ref-c,,ref',
+    '3,none@ref.example,,,ref',
+    '4,,,shared@ref.example,ref',
+    `5,${ROLE_MEMBER.email},,,none`,
+    `6,${ROLE_MEMBER.email},ref-c,,ref`,
+    '7,,,,ref',
+  ];
+  const file = ['externalId,Member,contactExternalId,contactEmail,typeExternalId', ...rows].join('\n');
+  const columns = [{ column: 'Member', member: 'userEmail' }];
+  const done = await imported(service, { resource: 'adhesions', columns }, file);
+  t.like(done, { status: 'FINISHED', created: 2, failed: 5, ignoredColumns: [] });
+  t.deepEqual(
+    (await problemsOf(service, done.id)).map((line) => line.split(',').slice(0, 3).join(' ')),
+    [
+      '3 userEmail unknown_reference',
+      '4 contactEmail ambiguous',
+      '5 typeExternalId unknown_reference',
+      '6 contactId excluded',
+      '7 userId required',
+    ],
+  );
+  const { payer, ...lines } = {
+    payer: ROLE_MEMBER.email,
+    amount: 700,
+    currency: 'EUR',
+    product: { type: 'OTHER', label: 'x' },
+  };
+  const payments = [payer, 'none@ref.example'].map((userEmail, n) =>
+    JSON.stringify({ ...lines, userEmail, externalId: `ref-${n}` }),
+  );
+  const paid = await imported(service, { resource: 'payments', format: 'NDJSON' }, payments.join('\n'));
+  t.like(paid, { created: 1, failed: 1 });
+  t.regex(String(await problemsOf(service, paid.id)), /^2,userEmail,unknown_reference/);
+});
+
 test('a run whose credential is revoked, narrowed or without its role fails, and writes nothing', async (t) => {
   const service = await startTestService({}, {}, { worker: { tasks: () => [] } });
   t.teardown(() => service.stop());

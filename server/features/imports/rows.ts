@@ -35,7 +35,7 @@ export async function* csvRows(
     relax_quotes: true,
     max_record_size: maximumRow,
   });
-  const source = Readable.from(content);
+  const source = Readable.from(parts(content));
   source.once('error', (error) => parser.destroy(error));
   const records: AsyncIterable<{ record: string[]; info: Info }> = source.pipe(parser);
   try {
@@ -51,6 +51,14 @@ export async function* csvRows(
   } finally {
     source.destroy();
   }
+}
+
+/** The parser makes rows of all that it is given at once. Those of a chunk would live long enough to become old garbage. */
+const partBytes = 16 * 1024;
+
+async function* parts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of content)
+    for (let begin = 0; begin < chunk.length; begin += partBytes) yield chunk.subarray(begin, begin + partBytes);
 }
 
 /** @returns the lines as values; undefined for one that is not JSON @throws Unreadable */

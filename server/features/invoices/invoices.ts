@@ -7,7 +7,7 @@ import {
   type NewInvoice,
   type NewInvoiceLine,
 } from '#contracts/schemas/invoice.ts';
-import { requireParty } from '#server/features/parties/parties.ts';
+import { requireParties } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { createPayment, findPayment, lockPayment } from '#server/features/payments/payments.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
@@ -72,7 +72,7 @@ async function ofLines(db: TenantDb, invoice: NewInvoice) {
   const { lines, currency } = invoice;
   if (!lines) throw invalidProperty('lines', 'lines are required without a payment', 'required');
   if (!currency) throw invalidProperty('currency', 'currency is required without a payment', 'required');
-  await requireParty(db, invoice);
+  await requireParties(db, [invoice]);
   return { ...invoice, lines, currency };
 }
 

@@ -5,7 +5,7 @@ import {
   memberContractTransitions,
   type NewMemberContract,
 } from '#contracts/schemas/member-contract.ts';
-import { requireParty } from '#server/features/parties/parties.ts';
+import { requireParties } from '#server/features/parties/parties.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
@@ -45,7 +45,7 @@ export async function createMemberContract(
   contract: NewMemberContract,
   { random, clock }: { random: Random; clock: Clock },
 ): Promise<JsonRow> {
-  if (!contract.organisation) await requireParty(db, contract);
+  if (!contract.organisation) await requireParties(db, [contract]);
   else if (contract.userId || contract.contactId) {
     throw invalidProperty('organisation', 'organisation is not allowed with userId or contactId', 'excluded');
   }

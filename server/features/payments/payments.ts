@@ -7,28 +7,36 @@ import {
   paymentTransitions,
   type RefundRequest,
 } from '#contracts/schemas/payment.ts';
-import { checkParty } from '#server/features/parties/parties.ts';
+import { checkParties } from '#server/features/parties/parties.ts';
 import { cancelUnpaidRegistrations } from '#server/features/registrations/on-payment-change.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { type ChangedPayment, changePayment, externalIdUsed, type PaymentDeps } from './change.ts';
-import { insertPayment, lockState, type PaymentState, removePending, selectPayment } from './store.ts';
+import { insertPayments, lockState, type PaymentState, removePending, selectPayment } from './store.ts';
 
 /** @throws Problem 409 when the external id is taken, 422 when the payer is unknown or the tip is above the amount */
-export async function createPayment(
+export async function createPayment(db: TenantDb, payment: NewPayment, deps: PaymentDeps): Promise<JsonRow> {
+  return onlyRow(await createPayments(db, [payment], deps));
+}
+
+/** Creates all or none. @returns them in their order. @throws Problem as createPayment, of any of them */
+export async function createPayments(
   db: TenantDb,
-  payment: NewPayment,
+  payments: readonly NewPayment[],
   { random, clock }: PaymentDeps,
-): Promise<JsonRow> {
-  await checkParty(db, payment);
+): Promise<JsonRow[]> {
+  await checkParties(db, payments);
   const refusals = {
-    ...externalIdUsed(payment.externalId),
+    ...externalIdUsed(payments.length === 1 ? payments[0]?.externalId : null),
     payments_tip: () => invalidProperty('amountTip', 'amountTip must not be above the amount', 'max'),
   };
-  return mapConstraintErrors(refusals, () => insertPayment(db, newId(random, clock), payment));
+  const rows = payments.map((payment) => ({ ...payment, id: newId(random, clock) }));
+  const written = await mapConstraintErrors(refusals, () => insertPayments(db, rows));
+  const byId = new Map(written.map((row) => [row.id, row]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** @returns the payment as the API represents it; nothing when there is none. */

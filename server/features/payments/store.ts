@@ -4,7 +4,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
+import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
 import { columns, ownColumns, selectFrom, selectOwnFrom } from './columns.ts';
 import { listing, wherePayment } from './filter.ts';
@@ -62,27 +62,30 @@ export function lockExternalPayments(db: TenantDb, externalIds: readonly string[
   );
 }
 
-/** Takes the next number of the year and stores the payment with the payer's current data. */
-export async function insertPayment(db: TenantDb, id: string, payment: NewPayment): Promise<JsonRow> {
-  const userId = payment.userId ?? null;
-  const contactId = payment.contactId ?? null;
-  const payer = payment.payer ? JSON.stringify(payment.payer) : null;
-  const rows = await db.rows<JsonRow>(
+export interface PaymentRow extends NewPayment {
+  readonly id: string;
+}
+
+/** Takes the next numbers of the year, in their order, and stores the payments with the payers' current data. */
+export function insertPayments(db: TenantDb, payments: readonly PaymentRow[]): Promise<JsonRow[]> {
+  const count = payments.length;
+  return db.rows<JsonRow>(
     sql`with numbered as (
         insert into payment_numbers as n (tenant_id, year, last)
-        values (${db.tenantId}::uuid, extract(year from app.now() at time zone 'UTC'), 1)
-        on conflict (tenant_id, year) do update set last = n.last + 1 returning year, last),
+        values (${db.tenantId}::uuid, extract(year from app.now() at time zone 'UTC'), ${count}::int)
+        on conflict (tenant_id, year) do update set last = n.last + excluded.last returning year, last - ${count}::int as before),
       written as (
         insert into payments (tenant_id, id, number, amount, amount_tip, currency, method, user_id, contact_id, payer, product,
           provider_reference, due_at, note, external_id)
-        select ${db.tenantId}::uuid, ${id}, 'P-' || year || '-' || lpad(last::text, greatest(6, length(last::text)), '0'),
-          ${payment.amount}, ${payment.amountTip ?? 0}, ${payment.currency}, ${payment.method ?? 'NONE'}, ${userId}::uuid, ${contactId}::uuid,
-          coalesce(${payer}::jsonb, app.party(${db.tenantId}::uuid, ${userId}::uuid, ${contactId}::uuid)),
-          ${JSON.stringify(payment.product)}::jsonb, ${payment.providerReference ?? null}, ${payment.dueAt ?? null}::timestamptz,
-          ${payment.note ?? null}, ${payment.externalId ?? null}
-        from numbered returning *) ${selectFrom(sql`written`)}`,
+        select ${db.tenantId}::uuid, id, 'P-' || year || '-' || lpad((before + place)::text, greatest(6, length((before + place)::text)), '0'),
+          amount, coalesce("amountTip", 0), currency, coalesce(method, 'NONE'), "userId", "contactId",
+          coalesce(payer, app.party(${db.tenantId}::uuid, "userId", "contactId")), product, "providerReference", "dueAt", note, "externalId"
+        from numbered, rows from (json_to_recordset(${JSON.stringify(payments)}) as (id uuid, amount bigint, "amountTip" bigint,
+          currency text, method text, "userId" uuid, "contactId" uuid, payer jsonb, product jsonb, "providerReference" text,
+          "dueAt" timestamptz, note text, "externalId" text)) with ordinality as sent (id, amount, "amountTip", currency, method,
+          "userId", "contactId", payer, product, "providerReference", "dueAt", note, "externalId", place)
+        order by place returning *) ${selectFrom(sql`written`)}`,
   );
-  return onlyRow(rows);
 }
 
 export interface PaymentState {

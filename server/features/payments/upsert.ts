@@ -1,9 +1,11 @@
 /** Rules of payment upserts. */
+
 import { type NewPayment, newPayment, paymentUpsert } from '#contracts/schemas/payment.ts';
+import { partyReferences } from '#server/features/parties/references.ts';
 import { shownId, shownInstant } from '#server/gateway/api/upsert.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { PaymentDeps } from './change.ts';
-import { createPayment, updatePayment } from './payments.ts';
+import { createPayment, createPayments, updatePayment } from './payments.ts';
 import { lockExternalPayments } from './store.ts';
 
 export function paymentUpserts(deps: PaymentDeps): Upserts<NewPayment> {
@@ -13,9 +15,11 @@ export function paymentUpserts(deps: PaymentDeps): Upserts<NewPayment> {
     create: newPayment,
     key: 'externalId',
     fixed: ['amount', 'amountTip', 'currency', 'product', 'userId', 'contactId', 'payer'],
+    references: partyReferences,
     shown: { userId: shownId, contactId: shownId, dueAt: shownInstant },
     lock: lockExternalPayments,
     insert: (db, payment) => createPayment(db, payment, deps),
+    insertMany: async (db, payments) => (await createPayments(db, payments, deps)).map(({ id }) => id),
     update: async (db, id, changes) => (await updatePayment(db, id, changes, deps)).changes,
   };
 }

@@ -2,6 +2,7 @@
 import type { ObjectSchema } from 'joi';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import type { Reference } from './upsert-references.ts';
 
 type Member<New> = Extract<keyof New, string>;
 
@@ -14,6 +15,8 @@ export interface Upserts<New extends object> {
   readonly key: Member<New>;
   /** Members that an existing object keeps: an item may repeat them. */
   readonly fixed?: readonly Member<New>[];
+  /** Members of items only, in place of ids. */
+  readonly references?: readonly Reference<New>[];
   /** By member: the value as the API shows it, for comparison with the existing object. */
   readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
   /**

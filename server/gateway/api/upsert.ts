@@ -8,6 +8,7 @@ import { Duplicate, withExisting } from './duplicate.ts';
 import type { Context } from './handle.ts';
 import { Problem } from './problem.ts';
 import { creatable, creatableOrNot, type Item, itemsOf, problemOf } from './upsert-item.ts';
+import { resolved } from './upsert-references.ts';
 import type { Upserts } from './upsert-rules.ts';
 
 interface Existing {
@@ -29,7 +30,7 @@ export async function upsert<New extends object>(
   rules: Upserts<New>,
   { db, caller, audit }: UpsertContext,
 ): Promise<UpsertResult> {
-  const parsed = itemsOf(items, rules);
+  const parsed = await resolved(db, itemsOf(items, rules), rules, caller);
   const keys = parsed.flatMap((item) => (item instanceof Problem ? [] : [item.key]));
   // Without it two requests that create the same keys in different orders would wait for each other.
   await lockInTenant(db, `upserts of ${rules.name}`);

@@ -11,8 +11,19 @@ export type Series = 'INV' | 'CN' | 'A' | 'C';
  * SQL function: PostgreSQL may evaluate it twice after waiting for a row, and would skip a number.
  */
 export function nextNumber(db: TenantDb, series: Series, source: Sql): Sql {
-  return sql`insert into document_numbers as n (tenant_id, series, year, last)
-    select ${db.tenantId}::uuid, ${series}, extract(year from app.now() at time zone 'UTC'), 1 from ${source}
-    on conflict (tenant_id, series, year) do update set last = n.last + 1
-    returning series || '-' || year || '-' || lpad(last::text, greatest(4, length(last::text)), '0') as number`;
+  return sql`${taking(db, series, sql`1 from ${source}`)} returning ${numberOf(sql`last`)} as number`;
 }
+
+/** As nextNumber, for `count` numbers. Returns `series`, `year`, and `before`, after which they begin: see numberOf(). */
+export function nextNumbers(db: TenantDb, series: Series, count: number): Sql {
+  return sql`${taking(db, series, sql`${count}::int`)} returning series, year, last - ${count}::int as before`;
+}
+
+/** @returns the number as text, from columns `series` and `year` */
+export const numberOf = (count: Sql): Sql =>
+  sql`series || '-' || year || '-' || lpad((${count})::text, greatest(4, length((${count})::text)), '0')`;
+
+const taking = (db: TenantDb, series: Series, count: Sql) =>
+  sql`insert into document_numbers as n (tenant_id, series, year, last)
+    select ${db.tenantId}::uuid, ${series}, extract(year from app.now() at time zone 'UTC'), ${count}
+    on conflict (tenant_id, series, year) do update set last = n.last + excluded.last`;
