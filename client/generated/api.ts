@@ -10988,7 +10988,7 @@ export interface components {
     Limit: {
       /** Name in the `RateLimit` header */
       bucket: string;
-      /** The `operationId`s of the operations that it limits */
+      /** The `operationId`s of the operations that it limits; none: a page for browsers */
       operations: string[];
       /** The bucket key: client address, token (for contacts, the invitation), user, email in the body, or administrator */
       countedBy: "ip" | "token" | "user" | "email" | "admin";

@@ -6,6 +6,7 @@ export const de: Catalogue = {
   'page.home': 'Alle Veranstaltungen',
   'home.next': 'Nächste Veranstaltungen',
   'home.none': 'Zurzeit sind keine Veranstaltungen geplant.',
+  'page.tooMany': 'Bitte warten Sie einen Moment',
   'absent.title': 'Hier ist nichts',
   'absent.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite wurde entfernt.',
   'event.cancelled': 'Diese Veranstaltung ist abgesagt.',

@@ -4,6 +4,7 @@ export const en = {
   'page.home': 'All events',
   'home.next': 'Next events',
   'home.none': 'No events are planned at the moment.',
+  'page.tooMany': 'Please wait a moment',
   'absent.title': 'There is nothing here',
   'absent.text': 'The address may be mistyped, or the page was removed.',
   'event.cancelled': 'This event is cancelled.',

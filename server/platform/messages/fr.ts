@@ -6,6 +6,7 @@ export const fr: Catalogue = {
   'page.home': 'Tous les événements',
   'home.next': 'Prochains événements',
   'home.none': 'Aucun événement n’est prévu pour le moment.',
+  'page.tooMany': 'Veuillez patienter un instant',
   'absent.title': 'Il n’y a rien ici',
   'absent.text': 'L’adresse est peut-être mal saisie, ou la page a été supprimée.',
   'event.cancelled': 'Cet événement est annulé.',
