@@ -136,6 +136,9 @@ export const buckets = {
   formsRespondOwn: ours,
   /** Guests of one office may share an address; guessing a hash of 32 bytes is hopeless anyway. */
   invitationPage: { ...ours, quota: 300, key: 'ip', page: '/invitation/{hash}' },
+  /** Each may mean a mail to whom the visitor names. */
+  eventSignup: { ...ours, quota: 5, windowSeconds: 600, key: 'email', page: '/events/{id}' },
+  eventSignupByAddress: { ...ours, quota: 60, key: 'ip', page: '/events/{id}' },
 } as const satisfies Record<string, Bucket>;
 
 export type BucketId = keyof typeof buckets;

@@ -15,7 +15,7 @@ export interface LimitedPage {
   readonly send: (request: Request, h: ResponseToolkit, page: Page) => ResponseObject;
 }
 
-/** Takes from the bucket before the handler reads anything. */
+/** Takes from the bucket before the handler reads anything. A 429 of the handler gets the same page. */
 export function limitedByAddress(
   { bucket, styles, send }: LimitedPage,
   { rateLimit, clientAddress }: PageDeps,
@@ -25,12 +25,12 @@ export function limitedByAddress(
     try {
       const operation = { id: bucket, limit: bucket };
       await rateLimit.take(request, operation, 'ip', () => addressBucket(clientAddress(request)));
+      return await handler(request, h);
     } catch (error) {
       if (!(error instanceof Problem) || error.row.code !== 'too_many_requests') throw error;
       const seconds = error.output.headers['retry-after'] ?? '1';
       return send(request, h, tooManyPage(request, Number(seconds), styles)).header('retry-after', String(seconds));
     }
-    return handler(request, h);
   };
 }
 

@@ -47,7 +47,8 @@ async function textIn(path: string): Promise<string> {
   const view = await readFile(path, 'utf8');
   return view
     .replaceAll(/<%[\s\S]*?%>/g, '')
+    .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('·', '')
+    .replaceAll(/[·,]/g, '')
     .trim();
 }

@@ -36,6 +36,7 @@ import { officeStep } from './0032-office.ts';
 import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
 import { notificationsStep } from './0034-notifications.ts';
 import { invitedUsersStep } from './0037-invited-users.ts';
+import { eventSignupsStep } from './0038-event-signups.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly MigrationStep[] = [
   signInInvitationsStep,
   notificationsStep,
   invitedUsersStep,
+  eventSignupsStep,
 ];
