@@ -7077,7 +7077,7 @@ export interface paths {
     /**
      * List the events that the user sees
      *
-     * PUBLISHED events, as their `visibility` allows; and those that the user is registered or waiting for, also when CANCELLED.
+     * PUBLISHED events, as their `visibility` allows; and those that the user is invited to, registered or waiting for, also when CANCELLED.
      *
      * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential

@@ -229,6 +229,7 @@ export const de: Catalogue = {
   'signup.ask': 'Link anfordern',
   'signup.mailed':
     'Sehen Sie in Ihr Postfach: Wir haben einen Link an Ihre Adresse geschickt. Das kann eine Minute dauern.',
+  'signup.again': 'Andere Adresse angeben',
   'signInInvitation.subject': 'Ihr Konto bei {organisation}',
   'signInInvitation.text': '{organisation} hat für Sie ein Konto eingerichtet, mit der Adresse {email}.',
   'signInInvitation.how': 'Melden Sie sich mit einem Code an: Er kommt per E-Mail, ein Passwort brauchen Sie nicht.',

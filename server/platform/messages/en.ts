@@ -220,6 +220,7 @@ export const en = {
   'signup.email': 'Email address',
   'signup.ask': 'Send me the link',
   'signup.mailed': 'Look into your mailbox: we have sent a link to your address. It may take a minute.',
+  'signup.again': 'Use another address',
   'signInInvitation.subject': 'Your account at {organisation}',
   'signInInvitation.text': '{organisation} has opened an account for you, with the address {email}.',
   'signInInvitation.how': 'Choose to sign in with a code: it is mailed to you, and you need no password.',

@@ -230,7 +230,8 @@ export const fr: Catalogue = {
   'signup.email': 'Adresse e-mail',
   'signup.ask': 'Recevoir le lien',
   'signup.mailed':
-    'Consultez votre boîte aux lettres : nous avons envoyé un lien à votre adresse. Cela peut prendre une minute.',
+    'Consultez votre boîte de réception : nous avons envoyé un lien à votre adresse. Cela peut prendre une minute.',
+  'signup.again': 'Indiquer une autre adresse',
   'signInInvitation.subject': 'Votre compte chez {organisation}',
   'signInInvitation.text': '{organisation} a ouvert un compte pour vous, avec l’adresse {email}.',
   'signInInvitation.how': 'Choisissez la connexion par code : il vous est envoyé par e-mail, sans mot de passe.',
