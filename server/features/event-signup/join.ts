@@ -25,7 +25,7 @@ export async function joinEvent(
   names: JoinNames,
   deps: InvitationDeps,
 ): Promise<string | undefined> {
-  const contact = checkItem(newContact, { email, locale, ...names });
+  const contact = checkItem(newContact, { email, locale, ...names, newsletterOptIn: false });
   if (!(await removeSignup(db, id))) return undefined;
   const known = await selectKnown(db, email);
   if (known?.disabled) return undefined;
