@@ -137,6 +137,14 @@ test('many users are invited by ids, group, tag, membership or filter', async (t
   t.deepEqual(await counts({ email: paying.email, isMember: true }), [1, 0, 1]);
   await administer(service, 'POST', `/api/v1/adhesions/${adhesionId}/cancel`, {});
   t.deepEqual(await counts({ email: paying.email, isMember: true }), [0, 0, 0]);
+  const elsewhere = (path: string, body: object) => administer(service, 'POST', path, body, service.globex);
+  const { id: foreign } = (await elsewhere('/api/v1/groups', { name: 'Alto', slug: 'alto' })).json;
+  const { id: userId } = service.globex.people.ROLE_MEMBER;
+  t.is((await elsewhere(`/api/v1/groups/${foreign}/members`, { userId })).status, 200);
+  const { id: typeId } = (await elsewhere('/api/v1/adhesion_types', type)).json;
+  t.is((await elsewhere('/api/v1/adhesions', { typeId, userId })).status, 201);
+  t.deepEqual(await counts({ groupId: foreign }), [0, 0, 0]);
+  t.deepEqual(await counts({ adhesionTypeId: typeId }), [0, 0, 0]);
   const invited = await administer(service, 'GET', `/api/v1/events/${eventId}/invitations`);
   t.is(invited.json.totalItems, 3);
 });
