@@ -19,6 +19,8 @@ export interface Bucket {
    * protect passwords and impersonation refuse.
    */
   readonly outage: 'share' | 'refuse';
+  /** The page that it limits, outside of `/api`: no operation takes from it. */
+  readonly page?: string;
   /** Counts only requests whose validated body has this member. */
   readonly onlyWith?: string;
   /** Section of the specification, or heading in docs/decisions/. */
@@ -132,6 +134,11 @@ export const buckets = {
   waitlistCreateOwn: ours,
   waitlistCancelOwn: ours,
   formsRespondOwn: ours,
+  /** Guests of one office may share an address; guessing a hash of 32 bytes is hopeless anyway. */
+  invitationPage: { ...ours, quota: 300, key: 'ip', page: '/invitation/{hash}' },
+  /** Each may mean a mail to whom the visitor names. */
+  eventSignup: { ...ours, quota: 5, windowSeconds: 600, key: 'email', page: '/events/{id}' },
+  eventSignupByAddress: { ...ours, quota: 60, key: 'ip', page: '/events/{id}' },
 } as const satisfies Record<string, Bucket>;
 
 export type BucketId = keyof typeof buckets;

@@ -6,6 +6,7 @@ import { forgetChangesTask } from './features/changes/forget-task.ts';
 import { createDocuments } from './features/documents/documents.ts';
 import { invoiceAttachment } from './features/documents/invoice-attachment.ts';
 import { emailTemplateTasks } from './features/email-templates/tasks.ts';
+import { forgetSignupTask, signupTask } from './features/event-signup/tasks.ts';
 import { forgetExportsTask } from './features/exports/forget-task.ts';
 import { runExportTask } from './features/exports/run-task.ts';
 import { sendFormTask } from './features/forms/send-task.ts';
@@ -64,6 +65,8 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     ...identityTasks(deps),
     ...permissionTasks(),
     anyTask(sendInvitationTask(deps)),
+    anyTask(signupTask(deps)),
+    anyTask(forgetSignupTask()),
     anyTask(inviteTask(deps)),
     anyTask(expireTask(deps)),
     anyTask(sendFormTask(deps)),

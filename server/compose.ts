@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
 import { printing } from './features/documents/documents.ts';
 import { compiling } from './features/email-templates/compile.ts';
+import { eventSignupRoutes } from './features/event-signup/routes.ts';
 import { codes as oneTimeCodes } from './features/identity/codes.ts';
 import { accessEnding } from './features/identity/end-access.ts';
 import { sessionJwt } from './features/identity/jwt.ts';
@@ -204,6 +205,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
           server.route(invitationPageRoutes({ ...shared, database, clock, random, authenticate: contactHash }));
           server.route(unsubscribeRoutes({ database, secrets }));
           server.route(publicPageRoutes({ database, clock }));
+          server.route(eventSignupRoutes({ ...shared, database, secrets, random, clock }));
           server.ext('onPreResponse', absentPage);
           await registerAdmin(server, { secrets, random, clock });
         },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
 import { startMailSink } from '#fixtures/mail-sink/sink.ts';
+import { sentInvitation } from './fixtures/invitations.ts';
 import { send } from './http.ts';
 import { startServerProcess, startWorkerProcess } from './processes.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -38,8 +39,9 @@ withRedis('a server and a cluster expose the documented metrics and count reques
   const ofServers = await documented('`guildgate serve`');
   const alone = await startServerProcess(service.databaseUrl, redisUrl, { METRICS_PORT: '0' });
   t.teardown(() => alone.stop().then(() => {}));
+  const { hash } = await sentInvitation(service);
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
-  for (const path of ['/api/v1/groups', '/api/v1/groups', '/docs', '/nowhere', '/livez']) {
+  for (const path of ['/api/v1/groups', '/api/v1/groups', '/docs', '/nowhere', '/livez', `/invitation/${hash}`]) {
     await send(alone.port, service.acme.host, path, { headers });
   }
   const metrics = await read(alone.metricsPort);
@@ -47,12 +49,12 @@ withRedis('a server and a cluster expose the documented metrics and count reques
   const counted = [...metrics.matchAll(/^guildgate_http_request_duration_seconds_count(\S+) (\d+)$/gm)];
   t.deepEqual(Object.fromEntries(counted.map(([, labels, count]) => [labels, count])), {
     '{operation="groups.list",method="GET",status="2xx"}': '2',
-    '{operation="page",method="GET",status="2xx"}': '1',
+    '{operation="page",method="GET",status="2xx"}': '2',
     '{operation="unmatched",method="GET",status="4xx"}': '1',
   });
   t.regex(metrics, /^guildgate_ready 1$/m);
   t.regex(metrics, /^guildgate_postgres_connections_maximum 20$/m);
-  for (const secret of [service.acme.host, service.acme.id]) t.false(metrics.includes(secret), 'no tenant is a label');
+  for (const secret of [service.acme.host, service.acme.id, hash]) t.false(metrics.includes(secret), 'no label');
   const cluster = await startServerProcess(service.databaseUrl, redisUrl, { METRICS_PORT: '0', PROCESSES: '2' });
   t.teardown(() => cluster.stop().then(() => {}));
   const ofCluster = await documented('`guildgate serve` with `PROCESSES`');

@@ -2710,6 +2710,8 @@ export interface paths {
           /** one or more of DRAFT, SENT, ACCEPTED, DECLINED, MAYBE, REVOKED, separated by commas */
           status?: string;
           /** UUID */
+          userId?: string;
+          /** UUID */
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
@@ -2757,9 +2759,9 @@ export interface paths {
       };
     };
     /**
-     * Invite a contact to an event
+     * Invite a user or a contact to an event
      *
-     * Sends nothing yet. 409 if the contact already has an invitation to the event that is not revoked.
+     * Sends nothing yet. 409 if the person already has an invitation to the event that is not revoked.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `events:write` (Create, change and delete events)
@@ -2790,9 +2792,9 @@ export interface paths {
   };
   '/api/v1/events/{id}/invitations/bulk-create': {
     /**
-     * Invite many contacts to an event
+     * Invite many users or contacts to an event
      *
-     * Send exactly one of `contactIds` and `filter`. A contact who is invited already is skipped. With `send`, the new invitations are sent at once, as single ones are.
+     * Send exactly one of `contactIds`, `filter`, `userIds` and `userFilter`. A person who is invited already is skipped. With `send`, the new invitations are sent at once, as single ones are.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `events:write` (Create, change and delete events)
@@ -2858,7 +2860,7 @@ export interface paths {
     /**
      * Send an invitation
      *
-     * Emails the link to the contact. Sending again uses the same link and does not reset an answer. 409 if the invitation is REVOKED, if its event is not PUBLISHED or has ended, and within 30 seconds of the previous email.
+     * Emails the link to the person. Sending again uses the same link and does not reset an answer. 409 if the invitation is REVOKED, if its event is not PUBLISHED or has ended, and within 30 seconds of the previous email.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `events:write` (Create, change and delete events)
@@ -2928,7 +2930,7 @@ export interface paths {
     /**
      * Revoke an invitation
      *
-     * Its link stops working at once; final. The contact can be invited again.
+     * Its link stops working at once; final. The person can be invited again.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `events:write` (Create, change and delete events)
@@ -2963,7 +2965,7 @@ export interface paths {
     /**
      * Read the invitation of the contact hash
      *
-     * Takes no ids: the contact hash identifies the contact and the event. Reading does not count as opening the link. The URL of an online event is included while the invitation is ACCEPTED.
+     * Takes no ids: the contact hash identifies the person and the event. Reading does not count as opening the link. The URL of an online event is included while the invitation is ACCEPTED.
      *
      * - **Credential**: `X-Contact-Hash`
      * - **Permission**: none beyond the credential
@@ -2990,7 +2992,7 @@ export interface paths {
   };
   '/api/v1/invitation/open': {
     /**
-     * Record that the contact opened the link
+     * Record that the person opened the link
      *
      * Sent by the page behind the link once it is displayed, so that link scanners do not count.
      *
@@ -7075,7 +7077,7 @@ export interface paths {
     /**
      * List the events that the user sees
      *
-     * PUBLISHED events, as their `visibility` allows; and those that the user is registered or waiting for, also when CANCELLED.
+     * PUBLISHED events, as their `visibility` allows; and those that the user is invited to, registered or waiting for, also when CANCELLED.
      *
      * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
@@ -9930,7 +9932,7 @@ export interface components {
     AnswerBody: {
       /** Replaces the answer before */
       answer: "ACCEPTED" | "DECLINED" | "MAYBE";
-      /** Plain-text message from the contact */
+      /** Plain-text message from the person */
       note?: string | null;
     };
     ApiToken: {
@@ -10026,20 +10028,22 @@ export interface components {
       ids: string[];
     };
     BulkInvitations: {
-      /** Number of distinct contacts */
+      /** Number of distinct people */
       requested: number;
       /** New invitations */
       created: number;
-      /** Contacts who had an invitation already; it stays as it is, and is not sent */
+      /** People who had an invitation already; it stays as it is, and is not sent */
       skipped: number;
-      /** Ids that are no contact */
+      /** Ids that are no contact, or no user who may sign in */
       failed: number;
       /** New invitations whose mail is queued */
       sent: number;
-      /** Only with `contactIds`: one per contact, in the order of the request */
+      /** Only with `contactIds` or `userIds`: one per person, in the order of the request */
       results?: ({
         /** UUID */
-        contactId: string;
+        userId: string | null;
+        /** UUID */
+        contactId: string | null;
         /** The invitation, new or earlier; null: none */
         id: string | null;
         /** SKIPPED: was invited already */
@@ -10859,19 +10863,21 @@ export interface components {
       id: string;
       /** UUID */
       eventId: string;
-      /** UUID */
-      contactId: string;
-      /** The answer of the contact, or how far the invitation is */
+      /** The invited user; null: a contact */
+      userId: string | null;
+      /** The invited contact; null: a user */
+      contactId: string | null;
+      /** The answer of the person, or how far the invitation is */
       status: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
-      /** Plain-text message to the contact */
+      /** Plain-text message to the person */
       message: string | null;
-      /** Plain-text message from the contact */
+      /** Plain-text message from the person */
       note: string | null;
       /** Last time it was sent */
       sentAt: string | null;
-      /** First time the contact opened the link */
+      /** First time the person opened the link */
       openedAt: string | null;
-      /** Last time the contact answered */
+      /** Last time the person answered */
       respondedAt: string | null;
       createdAt: string;
       updatedAt: string;
@@ -10992,7 +10998,7 @@ export interface components {
     Limit: {
       /** Name in the `RateLimit` header */
       bucket: string;
-      /** The `operationId`s of the operations that it limits */
+      /** The `operationId`s of the operations that it limits; none: a page for browsers */
       operations: string[];
       /** The bucket key: client address, token (for contacts, the invitation), user, email in the body, or administrator */
       countedBy: "ip" | "token" | "user" | "email" | "admin";
@@ -11024,28 +11030,36 @@ export interface components {
       id: string;
       /** UUID */
       eventId: string;
-      /** UUID */
-      contactId: string;
-      /** The answer of the contact, or how far the invitation is */
+      /** The invited user; null: a contact */
+      userId: string | null;
+      /** The invited contact; null: a user */
+      contactId: string | null;
+      /** The answer of the person, or how far the invitation is */
       status: "DRAFT" | "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE" | "REVOKED";
-      /** Plain-text message to the contact */
+      /** Plain-text message to the person */
       message: string | null;
-      /** Plain-text message from the contact */
+      /** Plain-text message from the person */
       note: string | null;
       /** Last time it was sent */
       sentAt: string | null;
-      /** First time the contact opened the link */
+      /** First time the person opened the link */
       openedAt: string | null;
-      /** Last time the contact answered */
+      /** Last time the person answered */
       respondedAt: string | null;
       createdAt: string;
       updatedAt: string;
-      /** Only with the permission to see contacts */
+      /** Only with the permission to see users; null: a contact */
+      user?: {
+        /** The name, or the email if there is none */
+        displayName: string;
+        email: string;
+      } | null;
+      /** Only with the permission to see contacts; null: a user */
       contact?: {
         /** The name, or the email if there is none */
         displayName: string;
         email: string;
-      };
+      } | null;
     };
     ListedInvitationPage: {
       /** The items of this page */
@@ -11532,9 +11546,11 @@ export interface components {
       dryRun?: boolean;
     };
     NewInvitation: {
-      /** The invited contact, of this tenant */
-      contactId: string;
-      /** Plain-text message to the contact */
+      /** A user of this tenant; exactly one of `userId` and `contactId` */
+      userId?: string | null;
+      /** A contact of this tenant; exactly one of `userId` and `contactId` */
+      contactId?: string | null;
+      /** Plain-text message to the person */
       message?: string | null;
     };
     NewInvitations: {
@@ -11553,7 +11569,32 @@ export interface components {
         /** Exact match */
         externalId?: string;
       };
-      /** Plain-text message to the contact */
+      /** The users to invite, instead of contacts. Duplicates count once */
+      userIds?: string[];
+      /** The users to invite, as the list of users is filtered, without those who are DISABLED; `{}`: all. At most 5000. Requires the permission to see users: 403 */
+      userFilter?: {
+        /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
+        status?: string;
+        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+        search?: string;
+        /** Exact match, ignoring case */
+        email?: string;
+        /** Key of one of its roles */
+        role?: string;
+        /** A group that it belongs to. Requires the permission to see groups: 403 */
+        groupId?: string;
+        /** Exact match of one of its tags */
+        tag?: string;
+        /** Exact match */
+        externalId?: string;
+        /** Exact match */
+        memberNumber?: string;
+        /** Those with an ACTIVE or GRACE membership. Requires the permission to see memberships: 403 */
+        isMember?: true;
+        /** Those with an ACTIVE or GRACE membership of this type. Requires the permission to see memberships: 403 */
+        adhesionTypeId?: string;
+      };
+      /** Plain-text message to the person */
       message?: string | null;
       /** Also send the new invitations by mail. 409 unless the event is PUBLISHED and has not ended */
       send?: boolean;
@@ -13385,21 +13426,21 @@ export interface components {
       status: "SENT" | "ACCEPTED" | "DECLINED" | "MAYBE";
       /** Whether it can be answered now: the event is PUBLISHED and has not started */
       mayAnswer: boolean;
-      /** Plain-text message to the contact */
+      /** Plain-text message to the person */
       message: string | null;
-      /** Plain-text message from the contact */
+      /** Plain-text message from the person */
       note: string | null;
-      /** First time the contact opened the link */
+      /** First time the person opened the link */
       openedAt: string | null;
-      /** Last time the contact answered */
+      /** Last time the person answered */
       respondedAt: string | null;
-      /** Who is invited */
+      /** Who is invited: a contact or a user */
       contact: {
         firstName: string | null;
         lastName: string | null;
         email: string;
       };
-      /** The event as the contact may see it */
+      /** The event as the person may see it */
       event: {
         /** UUID */
         id: string;
@@ -13701,6 +13742,8 @@ export interface components {
         name: string;
         createdAt: string;
       })[];
+      /** Invitations to events */
+      invitations: components['schemas']['Invitation'][];
       /** Registrations for events */
       registrations: components['schemas']['Registration'][];
       /** Waitlist entries */
@@ -13996,6 +14039,8 @@ export interface components {
         name: string;
         createdAt: string;
       })[];
+      /** Invitations to events */
+      invitations: components['schemas']['Invitation'][];
       /** Registrations for events */
       registrations: components['schemas']['Registration'][];
       /** Waitlist entries */
@@ -14110,8 +14155,6 @@ export interface components {
         createdAt: string;
         updatedAt: string;
       } | null;
-      /** Invitations to events */
-      invitations: components['schemas']['Invitation'][];
       /** Memberships */
       adhesions: components['schemas']['Adhesion'][];
       /** Payments */

@@ -1,4 +1,4 @@
-/** Operations on invitations to events, for the organiser and for the invited contact. */
+/** Operations on invitations to events, for the organiser and for the invited person. */
 import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
 import {
@@ -29,8 +29,8 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
   }),
 
   create: operation({
-    summary: 'Invite a contact to an event',
-    description: 'Sends nothing yet. 409 if the contact already has an invitation to the event that is not revoked.',
+    summary: 'Invite a user or a contact to an event',
+    description: 'Sends nothing yet. 409 if the person already has an invitation to the event that is not revoked.',
     method: 'POST',
     path: '/api/v1/events/{id}/invitations',
     auth: ['apiToken', 'jwt'],
@@ -49,10 +49,10 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
 
   bulkCreate: operation({
     source: 'decisions: Many invitations',
-    summary: 'Invite many contacts to an event',
+    summary: 'Invite many users or contacts to an event',
     description:
-      'Send exactly one of `contactIds` and `filter`. A contact who is invited already is skipped. With `send`, the new ' +
-      'invitations are sent at once, as single ones are.',
+      'Send exactly one of `contactIds`, `filter`, `userIds` and `userFilter`. A person who is invited already is skipped. ' +
+      'With `send`, the new invitations are sent at once, as single ones are.',
     method: 'POST',
     path: '/api/v1/events/{id}/invitations/bulk-create',
     auth: ['apiToken', 'jwt'],
@@ -79,7 +79,7 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
   send: operation({
     summary: 'Send an invitation',
     description:
-      'Emails the link to the contact. Sending again uses the same link and does not reset an answer. 409 if the invitation ' +
+      'Emails the link to the person. Sending again uses the same link and does not reset an answer. 409 if the invitation ' +
       'is REVOKED, if its event is not PUBLISHED or has ended, and within 30 seconds of the previous email.',
     method: 'POST',
     path: '/api/v1/invitations/{id}/send',
@@ -107,7 +107,7 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
 
   revoke: operation({
     summary: 'Revoke an invitation',
-    description: 'Its link stops working at once; final. The contact can be invited again.',
+    description: 'Its link stops working at once; final. The person can be invited again.',
     method: 'POST',
     path: '/api/v1/invitations/{id}/revoke',
     auth: ['apiToken', 'jwt'],
@@ -122,7 +122,7 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
     source: 'spec: X-Contact-Hash',
     summary: 'Read the invitation of the contact hash',
     description:
-      'Takes no ids: the contact hash identifies the contact and the event. Reading does not count as opening the link. ' +
+      'Takes no ids: the contact hash identifies the person and the event. Reading does not count as opening the link. ' +
       'The URL of an online event is included while the invitation is ACCEPTED.',
     method: 'GET',
     path: '/api/v1/invitation',
@@ -135,7 +135,7 @@ export const invitations = group('invitations', 'Invitations', 'decisions: Invit
 
   openOwn: operation({
     source: 'spec: X-Contact-Hash',
-    summary: 'Record that the contact opened the link',
+    summary: 'Record that the person opened the link',
     description: 'Sent by the page behind the link once it is displayed, so that link scanners do not count.',
     method: 'POST',
     path: '/api/v1/invitation/open',

@@ -16,7 +16,7 @@ export const ownEvents = group('ownEvents', 'Member', 'decisions: Member API', {
   list: operation({
     summary: 'List the events that the user sees',
     description:
-      'PUBLISHED events, as their `visibility` allows; and those that the user is registered or waiting for, also when CANCELLED.',
+      'PUBLISHED events, as their `visibility` allows; and those that the user is invited to, registered or waiting for, also when CANCELLED.',
     method: 'GET',
     path: '/api/v1/me/events',
     auth: ['apiToken', 'jwt', 'oauth'],

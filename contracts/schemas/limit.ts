@@ -38,7 +38,7 @@ export const limit = Joi.object<Limit, true>({
   operations: Joi.array()
     .items(Joi.string().example('users.export'))
     .required()
-    .description('The `operationId`s of the operations that it limits'),
+    .description('The `operationId`s of the operations that it limits; none: a page for browsers'),
   countedBy: Joi.string()
     .valid(...bucketKeys)
     .required()

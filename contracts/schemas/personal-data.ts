@@ -81,6 +81,7 @@ interface Common {
   groups: Membership[];
   signIns: SignIn[];
   accessGiven: AccessGiven[];
+  invitations: Invitation[];
   registrations: Registration[];
   waitlistEntries: WaitlistEntry[];
   formResponses: FormResponse[];
@@ -93,6 +94,7 @@ const common = {
   groups: list(membership, 'Groups that the person belongs to'),
   signIns: list(signIn, 'Sessions that are kept'),
   accessGiven: list(accessGiven, 'API tokens, and applications with access; without secrets'),
+  invitations: list(invitation, 'Invitations to events'),
   registrations: list(registration, 'Registrations for events'),
   waitlistEntries: list(waitlistEntry, 'Waitlist entries'),
   formResponses: list(formResponse, 'Responses to forms'),
@@ -103,7 +105,6 @@ const common = {
 export interface PersonalData extends Common {
   user: User | null;
   contact: Contact | null;
-  invitations: Invitation[];
   adhesions: Adhesion[];
   payments: Payment[];
   invoices: Invoice[];
@@ -113,7 +114,6 @@ export const personalData = Joi.object<PersonalData, true>({
   ...common,
   user: user.allow(null).required().description('null: a contact'),
   contact: contact.allow(null).required().description('null: a user'),
-  invitations: list(invitation, 'Invitations to events'),
   adhesions: list(adhesion, 'Memberships'),
   payments: list(payment, 'Payments'),
   invoices: list(invoice, 'Invoices and credit notes, drafts too'),

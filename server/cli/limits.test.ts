@@ -36,7 +36,7 @@ test('a bucket that is not one is refused, and those that are get named', async 
     ]) {
       const { code, output } = await parse(args);
       t.is(code, 1, bucket);
-      t.regex(output, /invalid for argument 'bucket'\. The buckets are loginCheck, .+, formsRespondOwn\./);
+      t.regex(output, /invalid for argument 'bucket'\. The buckets are loginCheck, .+, eventSignupByAddress\./);
     }
   }
 });

@@ -78,6 +78,10 @@ export const eventArrangements: Readonly<Record<string, Arrange>> = {
     const item = { externalId: `event-${serial()}`, title: 'Annual assembly', timezone: 'Europe/Paris' };
     return { members: { items: [{ ...item, startsAt: inDays(place, 1), endsAt: inDays(place, 2) }] } };
   },
+  'invitations.create': async (place) => {
+    const email = `person-${serial()}@new.example`;
+    return { members: { contactId: await write(place, '/api/v1/contacts', { email }), userId: null } };
+  },
   'invitations.bulkCreate': async (place) => {
     const email = `person-${serial()}@new.example`;
     const contactId = await write(place, '/api/v1/contacts', { email });

@@ -31,8 +31,8 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'payments.update': ['status', 'amountRefunded'],
   // Excludes `userId` and `contactId`.
   'contracts.create': ['organisation'],
-  // Excludes `contactIds`.
-  'invitations.bulkCreate': ['filter'],
+  // Exclude `contactIds`.
+  'invitations.bulkCreate': ['filter', 'userIds', 'userFilter'],
 };
 
 /** The operations of the table, for a test that finds unknown ones. */

@@ -70,7 +70,7 @@ function leavesOf(schema: Described, steps: readonly Step[] = [], property = '')
 
 /** @returns the members that a member excludes: together they are always refused. */
 function excludedBy({ id }: AnyOperation, property: string, [first]: readonly Step[]): readonly string[] {
-  if (id === 'invitations.bulkCreate' && first === 'filter') return ['contactIds'];
+  if (id === 'invitations.bulkCreate') return first === 'contactIds' ? [] : ['contactIds'];
   if (id === 'emailTemplates.sendTest' && property === 'templateId') return ['subject', 'mjml'];
   return property === 'userId' ? ['contactId'] : property === 'contactId' ? ['userId'] : [];
 }

@@ -46,6 +46,8 @@ const boundToTenant: readonly RegExp[] = [
   /^webhookSubscriptions\.(?:create|update) body objectIds/,
   // Narrows the rows of a parent, which the path names.
   /^(?:invitations\.list|registrations\.listOfEvent|forms\.listResponses) query (?:userId|contactId|paymentId)$/,
+  // Select users by their group or membership: those of the probes have no members.
+  /^invitations\.bulkCreate body userFilter\.(?:groupId|adhesionTypeId)$/,
   /^newsletters\.recipients query (?:userId|contactId|email)$/,
   /^own(?:Registrations|WaitlistEntries)\.list query eventId$/,
   // Found by a primary key that contains the tenant.

@@ -2,6 +2,7 @@
 import type { AdhesionStatus } from '#contracts/schemas/adhesion.ts';
 import type { Issuer } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
+import { partyLocale } from '#server/features/parties/locale.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
@@ -15,8 +16,10 @@ export interface PrintedAdhesion {
   readonly holder: Party;
   /** A data URL. */
   readonly logo: string | null;
-  /** The tenant's BCP 47 tag. */
+  /** BCP 47: of the person, or else of the tenant. */
   readonly locale: string;
+  /** BCP 47: of the tenant. */
+  readonly home: string;
   readonly type: { readonly name: string; readonly description: string | null };
   /** ISO 8601, UTC; `endsAt` is the first instant after the period, null without an end. */
   readonly startsAt: string;
@@ -38,7 +41,7 @@ export async function findAdhesionForPrint(
   const [row] = await db.rows<{ printed: PrintedAdhesion }>(
     sql`select jsonb_build_object('id', a.id, 'number', a.number, 'status', app.adhesion_status(a),
         'issuer', app.issuer(a.tenant_id), 'holder', coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder),
-        'logo', f.logo, 'locale', coalesce(f.locale, 'en'),
+        'logo', f.logo, 'locale', ${partyLocale('a', 'f')}, 'home', coalesce(f.locale, 'en'),
         'type', jsonb_build_object('name', t.name, 'description', t.description),
         'startsAt', app.iso(a.starts_at), 'endsAt', app.iso(a.ends_at), 'approvedAt', app.iso(a.approved_at),
         'amount', a.amount, 'currency', a.currency,

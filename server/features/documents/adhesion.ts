@@ -1,7 +1,6 @@
 /** Membership certificate: member, type, validity and signature. */
-import { formatOf } from './format.ts';
-import type { Labels } from './labels/labels.ts';
-import { labelsOf } from './labels.ts';
+import type { Messages } from '#server/platform/messages/messages.ts';
+import { formatOf, messagesFor } from './format.ts';
 import { type DocumentPage, documentPage } from './page.ts';
 import type { Day, DocumentBase } from './parties.ts';
 
@@ -31,47 +30,49 @@ export interface AdhesionDocument extends DocumentBase {
 
 /** @returns the page to print. */
 export function adhesionPage(adhesion: AdhesionDocument): DocumentPage {
-  const labels = labelsOf(adhesion.locale);
+  const message = messagesFor(adhesion.locale);
   const format = formatOf(adhesion.locale, adhesion.currency);
   const { recipient, signature } = adhesion;
   const [starts, ends] = [format.day(adhesion.startsOn), format.day(adhesion.endsOn)];
   return documentPage({
     document: adhesion,
     view: 'adhesion',
-    title: labels.membership,
-    mark: markOf(adhesion, labels),
+    title: message('document.membership'),
+    mark: markOf(adhesion, message),
     facts: [
-      { label: labels.membershipNumber, value: adhesion.number },
-      { label: labels.memberSince, value: format.day(adhesion.joinedOn) },
+      { label: message('document.membershipNumber'), value: adhesion.number },
+      { label: message('document.memberSince'), value: format.day(adhesion.joinedOn) },
     ],
     data: {
       type: adhesion.type,
       description: adhesion.description,
-      validity: ends ? { label: labels.validUntil, value: ends } : { label: labels.validity, value: labels.unlimited },
+      validity: ends
+        ? { label: message('document.validUntil'), value: ends }
+        : { label: message('document.validity'), value: message('document.unlimited') },
       details: [
-        { label: labels.name, value: recipient.name },
-        { label: labels.address, value: recipient.address.join(', ') },
-        { label: labels.email, value: recipient.email },
-        { label: labels.membershipType, value: adhesion.type },
-        { label: labels.period, value: starts && `${starts} – ${ends ?? labels.unlimited}` },
-        { label: labels.amount, value: format.money(adhesion.amount) },
+        { label: message('document.name'), value: recipient.name },
+        { label: message('document.address'), value: recipient.address.join(', ') },
+        { label: message('document.email'), value: recipient.email },
+        { label: message('document.membershipType'), value: adhesion.type },
+        { label: message('document.period'), value: starts && `${starts} – ${ends ?? message('document.unlimited')}` },
+        { label: message('document.amount'), value: format.money(adhesion.amount) },
         ...adhesion.details,
       ].filter(({ value }) => value),
       signatures: [
         {
-          party: labels.member,
+          party: message('document.member'),
           name: signature?.name ?? recipient.name,
-          signed: signature && labels.signedOn(format.day(signature.on) ?? ''),
+          signed: signature && message('document.signedOn', { day: format.day(signature.on) ?? '' }),
         },
-        { party: labels.forTheOrganisation, name: adhesion.issuer.name, signed: null },
+        { party: message('document.forTheOrganisation'), name: adhesion.issuer.name, signed: null },
       ],
     },
   });
 }
 
-function markOf({ status }: AdhesionDocument, labels: Labels): string | null {
-  if (status === 'PENDING') return labels.pending;
-  if (status === 'EXPIRED') return labels.expired;
-  if (status === 'CANCELLED') return labels.cancelled;
-  return status === 'SUSPENDED' ? labels.suspended : null;
+function markOf({ status }: AdhesionDocument, message: Messages): string | null {
+  if (status === 'PENDING') return message('document.pending');
+  if (status === 'EXPIRED') return message('document.expired');
+  if (status === 'CANCELLED') return message('document.cancelled');
+  return status === 'SUSPENDED' ? message('document.suspended') : null;
 }

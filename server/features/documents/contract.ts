@@ -1,8 +1,7 @@
 /** Contract document: text, amount and signatures. */
+import type { Messages } from '#server/platform/messages/messages.ts';
 import type { Signature } from './adhesion.ts';
-import { formatOf } from './format.ts';
-import type { Labels } from './labels/labels.ts';
-import { labelsOf } from './labels.ts';
+import { formatOf, messagesFor } from './format.ts';
 import { type DocumentPage, documentPage } from './page.ts';
 import type { Day, DocumentBase } from './parties.ts';
 
@@ -23,20 +22,21 @@ export interface ContractDocument extends DocumentBase {
 
 /** @returns the page to print. */
 export function contractPage(contract: ContractDocument): DocumentPage {
-  const labels = labelsOf(contract.locale);
+  const message = messagesFor(contract.locale);
   const format = formatOf(contract.locale, contract.currency);
   const { issuer, recipient, amount, issuerSignature, recipientSignature } = contract;
-  const signed = (signature: Signature | null) => signature && labels.signedOn(format.day(signature.on) ?? '');
+  const signed = (signature: Signature | null) =>
+    signature && message('document.signedOn', { day: format.day(signature.on) ?? '' });
   return documentPage({
     document: contract,
     view: 'contract',
     title: contract.title,
-    mark: markOf(contract, labels),
+    mark: markOf(contract, message),
     facts: [
-      { label: labels.contractNumber, value: contract.number },
-      { label: labels.starts, value: format.day(contract.startsOn) },
-      { label: labels.ends, value: format.day(contract.endsOn) },
-      { label: labels.amount, value: amount === null ? null : format.money(amount) },
+      { label: message('document.contractNumber'), value: contract.number },
+      { label: message('document.starts'), value: format.day(contract.startsOn) },
+      { label: message('document.ends'), value: format.day(contract.endsOn) },
+      { label: message('document.amount'), value: amount === null ? null : format.money(amount) },
     ],
     data: {
       parties: [issuer, recipient],
@@ -53,11 +53,11 @@ export function contractPage(contract: ContractDocument): DocumentPage {
   });
 }
 
-function markOf({ status }: ContractDocument, labels: Labels): string | null {
-  if (status === 'DRAFT') return labels.draft;
-  if (status === 'TERMINATED') return labels.terminated;
-  if (status === 'EXPIRED') return labels.expired;
-  return status === 'CANCELLED' ? labels.cancelled : null;
+function markOf({ status }: ContractDocument, message: Messages): string | null {
+  if (status === 'DRAFT') return message('document.draft');
+  if (status === 'TERMINATED') return message('document.terminated');
+  if (status === 'EXPIRED') return message('document.expired');
+  return status === 'CANCELLED' ? message('document.cancelled') : null;
 }
 
 function paragraphsOf(text: string): string[] {

@@ -1,5 +1,6 @@
 /** Formats amounts, numbers and days for a locale. */
 import { moneyFormat } from '#server/platform/currency.ts';
+import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import type { Day } from './parties.ts';
 
 export interface Format {
@@ -34,4 +35,9 @@ export function knownLocale(locale: string): string {
     if (error instanceof RangeError) return 'en';
     throw error;
   }
+}
+
+/** @returns the texts of a document. Other languages get English ones, with amounts and dates of their locale. */
+export function messagesFor(locale: string): Messages {
+  return messagesIn(languageOf(knownLocale(locale)));
 }

@@ -1,7 +1,6 @@
 /** Invoice and credit note documents. Amounts are integers in the currency's minor unit, tax rates basis points. */
-import { type Format, formatOf } from './format.ts';
-import type { Labels } from './labels/labels.ts';
-import { labelsOf } from './labels.ts';
+import type { Messages } from '#server/platform/messages/messages.ts';
+import { type Format, formatOf, messagesFor } from './format.ts';
 import { type DocumentPage, documentPage } from './page.ts';
 import type { Day, DocumentBase } from './parties.ts';
 
@@ -45,15 +44,15 @@ export interface InvoiceDocument extends DocumentBase {
 
 /** @returns the page to print. */
 export function invoicePage(invoice: InvoiceDocument): DocumentPage {
-  const labels = labelsOf(invoice.locale);
+  const message = messagesFor(invoice.locale);
   const format = formatOf(invoice.locale, invoice.currency);
-  const title = invoice.type === 'CREDIT_NOTE' ? labels.creditNote : labels.invoice;
+  const title = invoice.type === 'CREDIT_NOTE' ? message('document.creditNote') : message('document.invoice');
   return documentPage({
     document: invoice,
     view: 'invoice',
     title,
-    mark: markOf(invoice, labels),
-    facts: factsOf(invoice, labels, format),
+    mark: markOf(invoice, message),
+    facts: factsOf(invoice, message, format),
     data: {
       lines: invoice.lines.map((line, index) => ({
         position: format.number(index + 1),
@@ -79,18 +78,18 @@ export function invoicePage(invoice: InvoiceDocument): DocumentPage {
   });
 }
 
-function markOf({ status }: InvoiceDocument, labels: Labels): string | null {
-  if (status === 'DRAFT') return labels.draft;
-  return status === 'VOID' ? labels.void : null;
+function markOf({ status }: InvoiceDocument, message: Messages): string | null {
+  if (status === 'DRAFT') return message('document.draft');
+  return status === 'VOID' ? message('document.void') : null;
 }
 
-function factsOf(invoice: InvoiceDocument, labels: Labels, format: Format) {
+function factsOf(invoice: InvoiceDocument, message: Messages, format: Format) {
   return [
-    { label: labels.number, value: invoice.number },
-    { label: labels.date, value: format.day(invoice.issuedOn) },
-    { label: labels.due, value: isPayable(invoice) ? format.day(invoice.dueOn) : null },
-    { label: labels.refersTo, value: invoice.refersTo },
-    { label: labels.yourVatNumber, value: invoice.recipient.vatNumber },
+    { label: message('document.number'), value: invoice.number },
+    { label: message('document.date'), value: format.day(invoice.issuedOn) },
+    { label: message('document.due'), value: isPayable(invoice) ? format.day(invoice.dueOn) : null },
+    { label: message('document.refersTo'), value: invoice.refersTo },
+    { label: message('document.yourVatNumber'), value: invoice.recipient.vatNumber },
   ];
 }
 

@@ -1,11 +1,11 @@
 /** Document → HTML. Values are escaped and the style is inlined, because the printing page has no network. */
+
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import type { Messages } from '#server/platform/messages/messages.ts';
 import { pictureFault } from '#server/platform/picture.ts';
-import { knownLocale } from './format.ts';
-import type { Labels } from './labels/labels.ts';
-import { labelsOf } from './labels.ts';
+import { knownLocale, messagesFor } from './format.ts';
 import type { DocumentBase, Issuer } from './parties.ts';
 
 const views = fileURLToPath(new URL('./views/', import.meta.url));
@@ -36,13 +36,13 @@ export interface PageParts {
 
 export function documentPage({ document, view, title, mark, facts, data }: PageParts): DocumentPage {
   const { issuer, recipient, number, locale } = document;
-  const labels = labelsOf(locale);
+  const message = messagesFor(locale);
   const html = eta.render(`./${view}`, {
     ...data,
     title,
     mark,
     facts: facts.filter(({ value }) => value),
-    labels,
+    message,
     number,
     recipient,
     issuer: { ...issuer, logo: validLogo(issuer.logo) },
@@ -51,7 +51,7 @@ export function documentPage({ document, view, title, mark, facts, data }: PageP
     running: {
       document: cssString(isolated(`${title} ${number}`)),
       issuer: cssString(isolated(issuer.name)),
-      footer: cssString(footerOf(issuer, labels)),
+      footer: cssString(footerOf(issuer, message)),
     },
   });
   return { html };
@@ -62,7 +62,7 @@ function validLogo(logo: string | null): string | null {
   return logo && pictureFault(logo) === undefined ? logo : null;
 }
 
-function footerOf(issuer: Issuer, labels: Labels): string {
+function footerOf(issuer: Issuer, message: Messages): string {
   const { name, address, registrationNumber, vatNumber, email, footer } = issuer;
   const line = (parts: readonly (string | null)[]) =>
     parts
@@ -70,8 +70,8 @@ function footerOf(issuer: Issuer, labels: Labels): string {
       .map(isolated)
       .join(' · ');
   const numbers = line([
-    registrationNumber && `${labels.registrationNumber} ${registrationNumber}`,
-    vatNumber && `${labels.vatNumber} ${vatNumber}`,
+    registrationNumber && `${message('document.registrationNumber')} ${registrationNumber}`,
+    vatNumber && `${message('document.vatNumber')} ${vatNumber}`,
     email,
   ]);
   return [line([name, ...address]), numbers, footer].filter(Boolean).join('\n');

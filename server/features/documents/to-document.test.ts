@@ -20,6 +20,7 @@ const contract: PrintedMemberContract = {
   party: { name: 'Inga Berg', email: null, addressLines: ['Hauptstr. 1', '10115 Berlin', 'DE'], vatNumber: null },
   logo: null,
   locale: 'fr-FR',
+  home: 'fr-FR',
   body: 'x',
   startsAt: null,
   endsAt: null,
@@ -33,9 +34,14 @@ const contract: PrintedMemberContract = {
   terminationReason: null,
 };
 
-test('the country of an address is named in the language of the document, and not within the country', (t) => {
-  const countries = ['fr-FR', 'en-GB', 'de-DE', 'de'].map(
-    (locale) => printedContract({ ...contract, locale }).recipient.address[2],
+test('the country of an address is named in the language of the document, and not within the country of the sender', (t) => {
+  const country = (locale: string, home: string) => printedContract({ ...contract, locale, home }).recipient.address[2];
+  t.deepEqual(
+    ['fr-FR', 'en-GB', 'de-DE'].map((locale) => country(locale, 'fr-FR')),
+    ['ALLEMAGNE', 'GERMANY', 'DEUTSCHLAND'],
   );
-  t.deepEqual(countries, ['ALLEMAGNE', 'GERMANY', undefined, undefined]);
+  t.deepEqual(
+    ['de-DE', 'de'].map((home) => country('en-GB', home)),
+    [undefined, undefined],
+  );
 });

@@ -75,7 +75,7 @@ export function printedContract(contract: PrintedMemberContract): ContractDocume
 }
 
 function parties(
-  { issuer, logo, locale }: { issuer: IssuerData; logo: string | null; locale: string },
+  { issuer, logo, locale, home }: { issuer: IssuerData; logo: string | null; locale: string; home: string },
   party: Party | null,
 ): { issuer: Issuer; recipient: Recipient } {
   const { name, email, addressLines, registrationNumber, vatNumber, iban, invoiceFooter } = issuer;
@@ -83,17 +83,17 @@ function parties(
     issuer: { name, email, address: addressLines, registrationNumber, vatNumber, iban, logo, footer: invoiceFooter },
     recipient: {
       name: party?.name ?? '',
-      address: (party?.addressLines ?? []).flatMap((line) => addressLine(line, locale)),
+      address: (party?.addressLines ?? []).flatMap((line) => addressLine(line, locale, home)),
       email: party?.email ?? null,
       vatNumber: party?.vatNumber ?? null,
     },
   };
 }
 
-/** @returns the line of an envelope: a country by its name in capitals, and none for a letter within the country */
-function addressLine(line: string, locale: string): string[] {
+/** @returns the line of an envelope: a country by its name in capitals, and none for a letter within the country of the sender */
+function addressLine(line: string, locale: string, home: string): string[] {
   if (!/^[A-Z]{2}$/.test(line)) return [line];
-  if (new Intl.Locale(locale).maximize().region === line) return [];
+  if (new Intl.Locale(home).maximize().region === line) return [];
   return [(new Intl.DisplayNames([locale], { type: 'region' }).of(line) ?? line).toLocaleUpperCase(locale)];
 }
 

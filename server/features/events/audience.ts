@@ -1,5 +1,6 @@
 /** The users who see an event. */
 import { currentStatuses } from '#contracts/schemas/adhesion.ts';
+import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
 import { invalidProperty } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
@@ -12,7 +13,9 @@ export function visibleTo(db: TenantDb, userId: string): Sql {
         select m.group_id from group_members m where ${db.tenantFilter('m')} and m.user_id = ${userId}))
     or e.status in ('PUBLISHED', 'CANCELLED') and (
       e.id in (select r.event_id from registrations r where ${db.tenantFilter('r')} and r.user_id = ${userId})
-      or e.id in (select w.event_id from waitlist_entries w where ${db.tenantFilter('w')} and w.user_id = ${userId})))`;
+      or e.id in (select w.event_id from waitlist_entries w where ${db.tenantFilter('w')} and w.user_id = ${userId})
+      or e.id in (select i.event_id from invitations i where ${db.tenantFilter('i')} and i.user_id = ${userId}
+        and i.status = any(${openInvitationStatuses}))))`;
 }
 
 /** An organisation without types of memberships has no members but its users. */

@@ -179,8 +179,9 @@ test('a contact answers the open forms of its event, repeatedly, and no others',
     await openForm(service),
   ];
   await organise(service, 'POST', `${closed}/close`);
-  const { contactId, ...invited } = await invite(service, { eventId });
-  const hash = await sentHash(service, { contactId, ...invited });
+  const invited = await invite(service, { eventId });
+  const { contactId } = invited;
+  const hash = await sentHash(service, invited);
   const send = (method: string, target: string, body?: unknown) => asContact(service, hash, method, target, body);
   const { member } = (await send('GET', '/api/v1/invitation/forms')).json;
   t.deepEqual(

@@ -8,7 +8,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { conditionsOf, dates, persons } from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
-import { type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './response-columns.ts';
 
 const listedColumns = sql`${columns}, ${listedPerson('s')}`;
@@ -58,12 +58,13 @@ export function insertResponse(db: TenantDb, row: ResponseRow): Promise<JsonRow 
   return write(db, row, sql`on conflict do nothing`);
 }
 
-/** Inserts or replaces the contact's response. @returns undefined if the contact was deleted. */
+/** Inserts or replaces the person's only response. @returns undefined if the person was deleted. */
 export function putResponse(db: TenantDb, row: ResponseRow): Promise<JsonRow | undefined> {
+  const column = raw(row.person.userId === null ? 'contact_id' : 'user_id');
   return write(
     db,
     row,
-    sql`on conflict (tenant_id, form_id, contact_id) where single
+    sql`on conflict (tenant_id, form_id, ${column}) where single
       do update set answers = excluded.answers, updated_at = app.now()`,
   );
 }

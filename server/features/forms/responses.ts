@@ -52,20 +52,20 @@ export async function respond(
   return row;
 }
 
-/** @throws Problem 404 unless the form is OPEN and of the contact's event; 422 naming the answers */
+/** By an invitation. @throws Problem 404 unless the form is OPEN and of its event; 422 naming the answers */
 export async function respondOwn(
   db: TenantDb,
   formId: string,
   answers: Answers,
-  { contactId, eventId }: ContactCaller,
+  { contactId, userId, eventId }: ContactCaller,
   { random, clock }: FormDeps,
 ): Promise<JsonRow> {
   const form = await lockForm(db, formId, 'share');
   if (form?.status !== 'OPEN' || form.eventId !== eventId) throw new Problem('not_found');
   checkAnswers(form.fields, answers);
-  const person = { userId: null, contactId };
+  const person = { userId, contactId };
   const row = await putResponse(db, { id: newId(random, clock), formId, person, answers, single: true });
-  // The contact was deleted meanwhile, and its invitation with it.
+  // The person was deleted meanwhile, and its invitation with it.
   if (!row) throw new Problem('invalid_contact_hash');
   return row;
 }

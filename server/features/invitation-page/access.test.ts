@@ -1,5 +1,6 @@
 /** Who reaches the page of an invitation, and what its address gives away. */
 import anyTest, { type TestFn } from 'ava';
+import { buckets } from '#contracts/buckets.ts';
 import { changedTables, rowsOf } from '#test/contract/tenant-rows.ts';
 import { addContact, addEvent, days, invite, organise, sentInvitation } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -144,4 +145,23 @@ test('links mailed earlier lead to the page, by a script or by hand', async (t) 
   t.is(status, 200);
   t.regex(text, /<script src="\/invitation\/redirect\.js" defer>/);
   t.regex(text, /<noscript>[\s\S]*replace “#c=”[\s\S]*<\/noscript>/);
+});
+
+test('visitors of one address are limited before anything is read, with a page', async (t) => {
+  const few = { ...buckets, invitationPage: { ...buckets.invitationPage, quota: 3 } };
+  const service = await startTestService({ buckets: few });
+  t.teardown(() => service.stop());
+  const { hash } = await sentInvitation(service);
+  const statuses = [];
+  for (const path of ['', '/event.ics']) {
+    statuses.push((await service.send(service.acme, `/invitation/${hash}${path}`)).status);
+  }
+  statuses.push((await openPage(service, 'x'.repeat(43))).status);
+  t.deepEqual(statuses, [200, 200, 404]);
+  const { status, text, headers } = await openPage(service, hash, 'fr');
+  t.is(status, 429);
+  t.regex(text, /lang="fr"[\s\S]*Veuillez patienter/);
+  t.regex(String(headers['retry-after']), /^\d+$/);
+  t.is(headers['cache-control'], 'no-store');
+  t.is((await postForm(service, hash, 'action=decline')).status, 429);
 });

@@ -2,7 +2,6 @@
 import { activeStatuses, maximumGuests, openStatuses } from '#contracts/schemas/registration.ts';
 import type { Sender } from '#server/features/notifications/notice.ts';
 import { selectSender } from '#server/features/notifications/sender.ts';
-import { type Organisation, selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { isOpen } from '#server/features/public-pages/views.ts';
 import { isBlockedByWaitlist } from '#server/features/waitlist/on-event-change.ts';
 import type { ContactCaller } from '#server/gateway/api/request-context.ts';
@@ -32,7 +31,6 @@ export interface Invitation {
   readonly registration: OwnRegistration | undefined;
   readonly entry: WaitingEntry | undefined;
   readonly forms: readonly OpenForm[];
-  readonly organisation: Organisation;
   readonly sender: Sender;
   readonly step: Step;
   /** The event is PUBLISHED and has not started. */
@@ -42,13 +40,12 @@ export interface Invitation {
 
 /** @returns undefined if the invitation was deleted since authentication */
 export async function loadInvitation(db: TenantDb, caller: ContactCaller, now: Date): Promise<Invitation | undefined> {
-  const [event, answer, registration, entry, forms, organisation, sender] = await Promise.all([
+  const [event, answer, registration, entry, forms, sender] = await Promise.all([
     selectInvitedEvent(db, caller.eventId),
     selectAnswer(db, caller.invitationId),
     selectOwnRegistration(db, caller),
     selectWaitingEntry(db, caller),
     selectOpenForms(db, caller),
-    selectOrganisation(db),
     selectSender(db),
   ]);
   if (!event || !answer) return undefined;
@@ -62,7 +59,7 @@ export async function loadInvitation(db: TenantDb, caller: ContactCaller, now: D
     return event.waitlistEnabled ? 'waitlist' : 'full';
   };
   const mayCancel = mayAnswer && registration !== undefined && openStatuses.includes(registration.status);
-  const rows = { event, answer, registration, entry, forms, organisation, sender };
+  const rows = { event, answer, registration, entry, forms, sender };
   return { ...rows, mayAnswer, mayCancel, step: await step() };
 }
 

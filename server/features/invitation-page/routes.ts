@@ -9,6 +9,7 @@ import { invitations } from '#contracts/operations/invitations.ts';
 import { markOpened } from '#server/features/invitations/own-store.ts';
 import { calendarFile, sendCalendar } from '#server/features/public-pages/calendar.ts';
 import { localeFor } from '#server/features/public-pages/language.ts';
+import { limitedByAddress } from '#server/features/public-pages/limited.ts';
 import { selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { type ContactCaller, tenantOf } from '#server/gateway/api/request-context.ts';
@@ -40,6 +41,8 @@ interface Opened {
 /** @returns the routes of the page, its style and scripts. Needs @hapi/inert on the server. */
 export function invitationPageRoutes(deps: InvitationPageDeps): ServerRoute[] {
   const path = '/invitation/{hash}';
+  const limited = (handler: (request: Request, h: ResponseToolkit) => Promise<ResponseObject>) =>
+    limitedByAddress({ bucket: 'invitationPage', styles: ['/invitation/page.css'], send: sendPage }, deps, handler);
   // The raw stream: our limits and parser (body.ts) replace hapi's.
   const payload = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } as const;
   return [
@@ -54,31 +57,31 @@ export function invitationPageRoutes(deps: InvitationPageDeps): ServerRoute[] {
     {
       method: 'GET',
       path,
-      handler: async (request, h) => {
+      handler: limited(async (request, h) => {
         const opened = await open(request, deps);
         if (!opened) return sendInvalid(request, h, deps);
         const visit = visitOf(request, opened.invitation, deps);
         const isSaved = request.query.done === 'saved';
         return sendPage(request, h, invitationPage(opened.invitation, { ...visit, isSaved }));
-      },
+      }),
     },
-    { method: 'POST', path, options: { payload }, handler: (request, h) => submit(request, h, deps) },
+    { method: 'POST', path, options: { payload }, handler: limited((request, h) => submit(request, h, deps)) },
     {
       method: 'POST',
       path: `${path}/open`,
       options: { payload },
-      handler: async (request, h) => {
+      handler: limited(async (request, h) => {
         const caller = await contactOf(request, deps);
         if (!caller) return sendInvalid(request, h, deps);
         await takeLimits(request, [invitations.openOwn], caller, deps);
         await markOpened(deps.database.writing(tenantOf(request).id), caller.invitationId);
         return guarded(h.response().code(204));
-      },
+      }),
     },
     {
       method: 'GET',
       path: `${path}/event.ics`,
-      handler: async (request, h) => {
+      handler: limited(async (request, h) => {
         const opened = await open(request, deps);
         if (!opened) return sendInvalid(request, h, deps);
         const { event } = opened.invitation;
@@ -88,7 +91,7 @@ export function invitationPageRoutes(deps: InvitationPageDeps): ServerRoute[] {
         return guarded(
           sendCalendar(h, calendarFile(event, tenant, { url, onlineUrl: onlineUrlOf(opened.invitation) })),
         );
-      },
+      }),
     },
   ];
 }
@@ -156,8 +159,8 @@ async function open(request: Request, deps: InvitationPageDeps): Promise<Opened 
 
 const pathOf = (request: Request) => `/invitation/${request.params.hash}`;
 
-function visitOf(request: Request, { answer, organisation }: Invitation, { clock }: InvitationPageDeps): Visit {
-  const locale = localeFor(request, answer.locale ?? organisation.locale);
+function visitOf(request: Request, { answer, sender }: Invitation, { clock }: InvitationPageDeps): Visit {
+  const locale = localeFor(request, answer.locale ?? sender.locale);
   return { path: pathOf(request), organisation: tenantOf(request).name, locale, now: clock.now() };
 }
 

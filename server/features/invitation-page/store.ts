@@ -5,10 +5,12 @@ import type { Answers } from '#contracts/schemas/form-answers.ts';
 import type { InvitationStatus } from '#contracts/schemas/invitation.ts';
 import type { PaymentStatus } from '#contracts/schemas/payment.ts';
 import { activeStatuses, type RegistrationStatus } from '#contracts/schemas/registration.ts';
+import { joinPerson, mailable, recipient } from '#server/features/notifications/recipient.ts';
 import { eventColumns, type PublicEvent } from '#server/features/public-pages/event-columns.ts';
+import { isOf } from '#server/features/registrations/person.ts';
 import type { ContactCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { sql } from '#server/platform/postgres/statement.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
 
 export type InvitedEvent = PublicEvent & {
   visibility: Event['visibility'];
@@ -47,9 +49,9 @@ export type GivenAnswer = {
 export async function selectAnswer(db: TenantDb, invitationId: string): Promise<GivenAnswer | undefined> {
   const [row] = await db.rows<GivenAnswer>(
     sql`select i.status, i.message, i.answer_note as note, i.opened_at as "openedAt", i.responded_at as "respondedAt",
-        c.first_name as "firstName", c.last_name as "lastName", c.locale
-      from invitations i join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantFilter('c')}
-      where ${db.tenantFilter('i')} and i.id = ${invitationId}`,
+        ${recipient}
+      from invitations i ${joinPerson(db, raw('i'))}
+      where ${db.tenantFilter('i')} and i.id = ${invitationId} and ${mailable}`,
   );
   return row;
 }
@@ -66,15 +68,12 @@ export type OwnRegistration = {
 };
 
 /** @returns the active registration, or else the latest */
-export async function selectOwnRegistration(
-  db: TenantDb,
-  { eventId, contactId }: ContactCaller,
-): Promise<OwnRegistration | undefined> {
+export async function selectOwnRegistration(db: TenantDb, caller: ContactCaller): Promise<OwnRegistration | undefined> {
   const [row] = await db.rows<OwnRegistration>(
     sql`select r.status, r.guests, p.status as "paymentStatus", p.amount, p.currency, p.number, p.due_at as "dueAt"
       from registrations r
       left join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id and ${db.tenantFilter('p')}
-      where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.contact_id = ${contactId}
+      where ${db.tenantFilter('r')} and r.event_id = ${caller.eventId} and ${isOf('r', caller)}
       order by r.status = any(${activeStatuses}) desc, r.created_at desc, r.id desc limit 1`,
   );
   return row;
@@ -87,14 +86,11 @@ export type WaitingEntry = {
   place: number;
 };
 
-export async function selectWaitingEntry(
-  db: TenantDb,
-  { eventId, contactId }: ContactCaller,
-): Promise<WaitingEntry | undefined> {
+export async function selectWaitingEntry(db: TenantDb, caller: ContactCaller): Promise<WaitingEntry | undefined> {
   const [row] = await db.rows<WaitingEntry>(
     sql`select w.seats, (select count(*)::int from waitlist_entries o where ${db.tenantFilter('o')}
           and o.event_id = w.event_id and o.status = 'WAITING' and o.position <= w.position) as place
-      from waitlist_entries w where ${db.tenantFilter('w')} and w.event_id = ${eventId} and w.contact_id = ${contactId}
+      from waitlist_entries w where ${db.tenantFilter('w')} and w.event_id = ${caller.eventId} and ${isOf('w', caller)}
         and w.status = 'WAITING'`,
   );
   return row;
@@ -106,7 +102,7 @@ export type OpenForm = {
   title: string;
   description: string | null;
   fields: FormField[];
-  /** Those of the contact; null: none yet. */
+  /** Those of the invited person; null: none yet. */
   answers: Answers | null;
 };
 
@@ -114,13 +110,13 @@ export type OpenForm = {
 const mostForms = 100;
 
 /** @returns the OPEN forms of the event, the oldest first */
-export function selectOpenForms(db: TenantDb, { eventId, contactId }: ContactCaller): Promise<OpenForm[]> {
+export function selectOpenForms(db: TenantDb, caller: ContactCaller): Promise<OpenForm[]> {
   return db.rows<OpenForm>(
     sql`select f.id, f.title, f.description, f.fields, s.answers
       from forms f
-      left join form_responses s on s.tenant_id = f.tenant_id and s.form_id = f.id and s.contact_id = ${contactId}
+      left join form_responses s on s.tenant_id = f.tenant_id and s.form_id = f.id and ${isOf('s', caller)}
         and s.single and ${db.tenantFilter('s')}
-      where ${db.tenantFilter('f')} and f.event_id = ${eventId} and f.status = 'OPEN'
+      where ${db.tenantFilter('f')} and f.event_id = ${caller.eventId} and f.status = 'OPEN'
       order by f.created_at, f.id limit ${mostForms}`,
   );
 }

@@ -25,7 +25,7 @@ export interface Visit {
 const styles = ['/invitation/page.css'];
 
 export function invitationPage(invitation: Invitation, visit: Visit): Page {
-  const { event, answer, step, mayAnswer, organisation: office, sender } = invitation;
+  const { event, answer, step, mayAnswer, sender } = invitation;
   const { path, organisation, locale, now, refused } = visit;
   const message = messagesIn(languageOf(locale));
   const reader: Reader = { locale, message, sender };
@@ -63,7 +63,7 @@ export function invitationPage(invitation: Invitation, visit: Visit): Page {
     asked: step === 'register' ? forms : [],
     forms: step === 'register' ? [] : forms,
     paragraphs: paragraphsOf(event.description),
-    email: office.email,
+    email: sender.email,
   };
   return {
     view: 'invitation-page/views/invitation',

@@ -19,6 +19,7 @@ export function contactHashAuthentication(database: Database): Authenticate {
     return {
       kind: 'contactHash',
       contactId: found.contactId,
+      userId: found.userId,
       eventId: found.eventId,
       invitationId: found.id,
       credentialId: found.id,

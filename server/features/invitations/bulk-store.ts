@@ -1,5 +1,8 @@
 /** Statements on many invitations of one event. */
+import { currentStatuses } from '#contracts/schemas/adhesion.ts';
 import type { EventStatus } from '#contracts/schemas/event.ts';
+import type { InvitedUsers } from '#contracts/schemas/invitation.ts';
+import type { Person } from '#server/features/registrations/person.ts';
 import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { join, type Sql, sql } from '#server/platform/postgres/statement.ts';
@@ -19,7 +22,7 @@ export async function lockInvitingEvent(db: TenantDb, id: string): Promise<Invit
 }
 
 /** Locks the contacts against deletion, in the order of their ids. @param where the tenant filter and more, on `c` */
-export async function lockInvited(db: TenantDb, where: readonly Sql[], limit: number): Promise<string[]> {
+export async function lockContacts(db: TenantDb, where: readonly Sql[], limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     sql`select c.id from contacts c where ${db.tenantFilter('c')} and ${join([...where], ' and ')}
       order by c.id limit ${limit} for key share`,
@@ -27,42 +30,66 @@ export async function lockInvited(db: TenantDb, where: readonly Sql[], limit: nu
   return rows.map(({ id }) => id);
 }
 
+/** Locks users who are not disabled against deletion, in the order of their ids. @param where conditions on `u` */
+export async function lockUsers(db: TenantDb, where: readonly Sql[], limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    sql`select u.id from users u where ${db.tenantFilter('u')} and u.deleted_at is null and u.status <> 'DISABLED'
+        and ${join([...where], ' and ')}
+      order by u.id limit ${limit} for share`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the conditions of a current membership, of any type or of one, on `u` */
+export function memberOf(db: TenantDb, { isMember, adhesionTypeId }: InvitedUsers): Sql[] {
+  if (isMember === undefined && adhesionTypeId === undefined) return [];
+  const type = adhesionTypeId === undefined ? sql`true` : sql`a.type_id = ${adhesionTypeId}`;
+  return [
+    sql`exists (select from adhesions a where ${db.tenantFilter('a')} and a.user_id = u.id and ${type}
+      and app.adhesion_status(a) = any(${currentStatuses}))`,
+  ];
+}
+
+/** A type, not an interface: pg wants rows with an index signature. */
+type Invited = { id: string; personId: string };
+
 export interface BulkInvitationRow {
   readonly id: string;
-  readonly contactId: string;
+  readonly person: Person;
   readonly link: Link;
 }
 
-/** Skips contacts with an invitation that is not revoked. @returns the contact of each new invitation, by its id */
+/** Skips people with an invitation that is not revoked. @returns the person of each new invitation, by its id */
 export async function insertInvitations(
   db: TenantDb,
   { eventId, message }: { eventId: string; message: string | null },
   rows: readonly BulkInvitationRow[],
 ): Promise<Map<string, string>> {
-  const written = await db.rows<{ id: string; contactId: string }>(
-    sql`insert into invitations (tenant_id, id, event_id, contact_id, message, link_nonce, hash_digest)
-      select ${db.tenantId}::uuid, id, ${eventId}::uuid, contact_id, ${message}, decode(nonce, 'hex'), decode(digest, 'hex')
-      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ contactId }) => contactId)}::uuid[],
-        ${rows.map(({ link }) => link.nonce.toString('hex'))}::text[], ${rows.map(({ link }) => link.digest.toString('hex'))}::text[])
-        as given (id, contact_id, nonce, digest)
-      order by contact_id
-      on conflict (tenant_id, event_id, contact_id) where status <> 'REVOKED' do nothing
-      returning id, contact_id as "contactId"`,
+  const written = await db.rows<Invited>(
+    sql`insert into invitations (tenant_id, id, event_id, user_id, contact_id, message, link_nonce, hash_digest)
+      select ${db.tenantId}::uuid, id, ${eventId}::uuid, user_id, contact_id, ${message}, decode(nonce, 'hex'), decode(digest, 'hex')
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ person }) => person.userId)}::uuid[],
+        ${rows.map(({ person }) => person.contactId)}::uuid[], ${rows.map(({ link }) => link.nonce.toString('hex'))}::text[], ${rows.map(({ link }) => link.digest.toString('hex'))}::text[])
+        as given (id, user_id, contact_id, nonce, digest)
+      order by coalesce(user_id, contact_id)
+      on conflict do nothing
+      returning id, coalesce(user_id, contact_id) as "personId"`,
   );
-  return new Map(written.map(({ id, contactId }) => [id, contactId]));
+  return new Map(written.map(({ id, personId }) => [id, personId]));
 }
 
-/** @returns the invitations of these contacts that are not revoked, by contact */
+/** @returns the invitations of these people that are not revoked, by the id of the person */
 export async function selectInvited(
   db: TenantDb,
   eventId: string,
-  contactIds: readonly string[],
+  personIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await db.rows<{ id: string; contactId: string }>(
-    sql`select i.id, i.contact_id as "contactId" from invitations i
-      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.contact_id = any(${contactIds}::uuid[]) and i.status <> 'REVOKED'`,
+  const rows = await db.rows<Invited>(
+    sql`select i.id, coalesce(i.user_id, i.contact_id) as "personId" from invitations i
+      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.status <> 'REVOKED'
+        and (i.user_id = any(${personIds}::uuid[]) or i.contact_id = any(${personIds}::uuid[]))`,
   );
-  return new Map(rows.map(({ id, contactId }) => [contactId, id]));
+  return new Map(rows.map(({ id, personId }) => [personId, id]));
 }
 
 /** Marks the invitations as sent and enqueues their mails, as `markSent` does for one. @returns their number */

@@ -50,11 +50,11 @@ test('contacts are invited by their ids: new ones, invited ones, and ids that ar
   t.deepEqual(counts, { requested: 5, created: 2, skipped: 1, failed: 2, sent: 0 });
   const error = { code: 'not_found', detail: 'There is no such resource.' };
   t.deepEqual(results, [
-    { contactId: third, id: results[0].id, status: 'CREATED' },
-    { contactId: absent, id: null, status: 'FAILED', error },
-    { contactId: second, id: earlier.id, status: 'SKIPPED' },
-    { contactId: foreign, id: null, status: 'FAILED', error },
-    { contactId: first, id: results[4].id, status: 'CREATED' },
+    { userId: null, contactId: third, id: results[0].id, status: 'CREATED' },
+    { userId: null, contactId: absent, id: null, status: 'FAILED', error },
+    { userId: null, contactId: second, id: earlier.id, status: 'SKIPPED' },
+    { userId: null, contactId: foreign, id: null, status: 'FAILED', error },
+    { userId: null, contactId: first, id: results[4].id, status: 'CREATED' },
   ]);
   t.like((await call(service, 'GET', `invitations/${results[0].id}`)).json, {
     contactId: third,

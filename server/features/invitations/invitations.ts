@@ -7,10 +7,11 @@ import {
   invitationTransitions,
   type NewInvitation,
 } from '#contracts/schemas/invitation.ts';
+import { type Person, personOf, unknownPerson } from '#server/features/registrations/person.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
-import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -39,19 +40,23 @@ export interface InvitationDeps {
   readonly clock: Clock;
 }
 
-const refusalsOf = (eventId: string, contactId: string) => ({
-  invitations_contact_key: () =>
+const refusalsOf = (eventId: string, person: Person) => {
+  const refused = (member: string, noun: string) => () =>
     new Duplicate({
       noun: 'An invitation',
-      member: 'contactId',
-      detail: 'The contact is invited to this event.',
+      member,
+      detail: `The ${noun} is invited to this event.`,
       permission: 'events:read',
-      find: (db) => selectInvitationId(db, eventId, contactId),
-    }),
-});
+      find: (db) => selectInvitationId(db, eventId, person),
+    });
+  return {
+    invitations_contact_key: refused('contactId', 'contact'),
+    invitations_user_key: refused('userId', 'user'),
+  };
+};
 
 /**
- * @param caller whose permissions decide which contact columns are included
+ * @param caller whose permissions decide which names are included
  * @throws Problem 404 when there is no such event: another tenant's is exactly like an absent one
  */
 export async function listInvitations(
@@ -60,26 +65,28 @@ export async function listInvitations(
   page: PageRequest,
   caller: UserCaller,
 ): Promise<KeysetRow[]> {
-  const rows = await selectInvitations(db, filter, page, caller.permissions.has('contacts:read'));
+  const named = { users: caller.permissions.has('users:read'), contacts: caller.permissions.has('contacts:read') };
+  const rows = await selectInvitations(db, filter, page, named);
   if (rows.length === 0 && !(await eventExists(db, filter.eventId))) throw new Problem('not_found');
   return rows;
 }
 
-/** @throws Problem 404 for the event, 422 for the contact, 409 when it is invited */
+/** @throws Problem 404 for the event, 422 for the person, 409 when it is invited */
 export async function createInvitation(
   db: TenantDb,
   eventId: string,
-  { contactId, message = null }: NewInvitation,
+  { message = null, ...reference }: NewInvitation,
   { secrets, random, clock }: InvitationDeps,
 ): Promise<JsonRow> {
+  const person = personOf(reference);
   const id = newId(random, clock);
   const link = newLink(secrets, db.tenantId, id, random);
-  const row = await mapConstraintErrors(refusalsOf(eventId, contactId), () =>
-    insertInvitation(db, { id, eventId, contactId, message, link }),
+  const row = await mapConstraintErrors(refusalsOf(eventId, person), () =>
+    insertInvitation(db, { id, eventId, person, message, link }),
   );
   if (row) return row;
   if (!(await eventExists(db, eventId))) throw new Problem('not_found');
-  throw invalidProperty('contactId', 'contactId is not a contact', 'unknown_reference');
+  throw unknownPerson(person);
 }
 
 /** @throws Problem 404, 409 */

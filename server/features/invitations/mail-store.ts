@@ -1,11 +1,12 @@
 /** Data of an invitation's mail, from PostgreSQL when it is sent. */
-import type { EventLocation, NewEvent } from '#contracts/schemas/event.ts';
 import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
+import { type AnnouncedEvent, announcedEvent } from '#server/features/events/announced-event.ts';
+import { joinPerson, mailable, namedRecipient } from '#server/features/notifications/recipient.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { sql } from '#server/platform/postgres/statement.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type SendableInvitation = {
+export type SendableInvitation = AnnouncedEvent & {
   id: string;
   nonce: Buffer;
   digest: Buffer;
@@ -13,27 +14,21 @@ export type SendableInvitation = {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  title: string;
-  kind: NewEvent['kind'];
-  startsAt: Date;
-  endsAt: Date;
-  timezone: string;
-  location: EventLocation | null;
-  /** Of the contact, or else of the organisation. */
+  /** Of the person, or else of the organisation. */
   locale: string;
 };
 
-/** @returns nothing if it was revoked or deleted, or its event cancelled, since the mail was enqueued. */
+/** @returns nothing if it was revoked or deleted, its user disabled, or its event cancelled, since the mail was enqueued. */
 export async function selectSendable(db: TenantDb, id: string): Promise<SendableInvitation | undefined> {
   const [row] = await db.rows<SendableInvitation>(
-    sql`select i.id, i.link_nonce as nonce, i.hash_digest as digest, i.message, c.email, c.first_name as "firstName", c.last_name as "lastName",
-        e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location,
-        coalesce(c.locale, p.locale, 'en') as locale
+    sql`select i.id, i.link_nonce as nonce, i.hash_digest as digest, i.message, ${namedRecipient}, ${announcedEvent},
+        coalesce(u.locale, c.locale, p.locale, 'en') as locale
       from invitations i
       join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}
-      join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantFilter('c')}
+      ${joinPerson(db, raw('i'))}
       left join tenant_profiles p on p.tenant_id = i.tenant_id
-      where ${db.tenantFilter('i')} and i.id = ${id} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'`,
+      where ${db.tenantFilter('i')} and i.id = ${id} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'
+        and ${mailable}`,
   );
   return row;
 }

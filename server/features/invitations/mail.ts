@@ -6,7 +6,7 @@ import { languageOf, type Messages, messagesIn } from '#server/platform/messages
 import { linkOf } from './contact-hash.ts';
 import type { SendableInvitation } from './mail-store.ts';
 
-/** @returns the mail to the contact of the invitation. */
+/** @returns the mail to the invited person. */
 export function renderInvitation(
   tenant: MailTenant,
   invitation: SendableInvitation,
@@ -35,7 +35,7 @@ export function renderInvitation(
   });
 }
 
-/** @returns the contact's name, or the known parts of it. */
+/** @returns the person's name, or the known parts of it. */
 export function nameOf({ firstName, lastName }: Pick<SendableInvitation, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -1,7 +1,8 @@
-/** Invitations in PostgreSQL, for the invited contact. */
+/** Invitations in PostgreSQL, for the invited person. */
 import type { InvitationAnswer, InvitationStatus } from '#contracts/schemas/invitation.ts';
 import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
 import { locationOf } from '#server/features/events/columns.ts';
+import { joinPerson, mailable } from '#server/features/notifications/recipient.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -9,27 +10,29 @@ import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 const daysAfterEnd = 30;
 
 /** A type, not an interface: pg wants rows with an index signature. */
-export type OpenInvitation = { id: string; contactId: string; eventId: string };
+export type OpenInvitation = { id: string; contactId: string | null; userId: string | null; eventId: string };
 
-/** @returns the invitation of a valid link; nothing when the link is invalid or unknown. */
+/** @returns the invitation of a valid link; nothing when the link is invalid or unknown, or its user is disabled. */
 export async function findOpenInvitation(db: TenantDb, digest: Buffer): Promise<OpenInvitation | undefined> {
   const [row] = await db.rows<OpenInvitation>(
-    sql`select i.id, i.contact_id as "contactId", i.event_id as "eventId"
+    sql`select i.id, i.contact_id as "contactId", i.user_id as "userId", i.event_id as "eventId"
       from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
-      where ${db.tenantFilter('i')} and ${db.tenantFilter('e')} and i.hash_digest = ${digest}
+      ${joinPerson(db, raw('i'))}
+      where ${db.tenantFilter('i')} and ${db.tenantFilter('e')} and ${mailable} and i.hash_digest = ${digest}
         and i.status = any(${openInvitationStatuses}) and app.now() <= e.ends_at + ${daysAfterEnd}::int * interval '1 day'`,
   );
   return row;
 }
 
-/** Aliases: `i` the invitation, `e` its event, `c` its contact. Answers are accepted until the event starts. */
+/** Aliases: `i` the invitation, `e` its event, `u` its user, `c` its contact. Answers are accepted until the event starts. */
 const mayAnswer = raw(`e.status = 'PUBLISHED' and app.now() < e.starts_at`);
 
-/** @returns the columns visible to the contact; none about other invitations or registrations. */
+/** @returns the columns visible to the invited person; none about other invitations or registrations. */
 function ownColumns(organisation: string): Sql {
   return sql`i.id, i.status, ${mayAnswer} as "mayAnswer", i.message, i.answer_note as note,
     app.iso(i.opened_at) as "openedAt", app.iso(i.responded_at) as "respondedAt",
-    json_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email) as contact,
+    json_build_object('firstName', coalesce(u.first_name, c.first_name), 'lastName', coalesce(u.last_name, c.last_name),
+      'email', coalesce(u.email, c.email)) as contact,
     json_build_object('id', e.id, 'title', e.title, 'summary', e.summary, 'description', e.description, 'kind', e.kind,
       'startsAt', app.iso(e.starts_at), 'endsAt', app.iso(e.ends_at), 'timezone', e.timezone,
       'location', ${locationOf(sql`i.status = 'ACCEPTED'`)}, 'status', e.status) as event,
@@ -44,7 +47,7 @@ function selectOwn(db: TenantDb, organisation: string, from: Sql): Sql {
   return sql`select row_to_json(own)::text as json
     from ${from} i
     join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}
-    join contacts c on c.tenant_id = i.tenant_id and c.id = i.contact_id and ${db.tenantFilter('c')}
+    ${joinPerson(db, raw('i'))}
     cross join lateral (select ${ownColumns(organisation)}) own`;
 }
 

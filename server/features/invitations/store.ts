@@ -1,41 +1,42 @@
 /** Invitations in PostgreSQL, for the organiser. */
 import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { InvitationFilter, InvitationStatus } from '#contracts/schemas/invitation.ts';
-import { listedContact } from '#server/features/registrations/list-columns.ts';
+import { listedContact, listedUser } from '#server/features/registrations/list-columns.ts';
+import { isOf, type Person, personRow } from '#server/features/registrations/person.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { choice, conditionsOf, dates, key, optionalInstant } from '#server/platform/postgres/listing.ts';
+import { choice, conditionsOf, dates, key, optionalInstant, persons } from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
-import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, selectFrom } from './columns.ts';
 import type { Link } from './contact-hash.ts';
 import { sendInvitationJob } from './send-task.ts';
 
-const columnsWithContact = sql`${columns}, ${listedContact('i')}`;
-
 const listing = {
   ...dates('i'),
+  ...persons('i'),
   sentAt: optionalInstant('i.sent_at'),
   openedAt: optionalInstant('i.opened_at'),
   respondedAt: optionalInstant('i.responded_at'),
   status: choice('i.status'),
   eventId: key('i.event_id'),
-  contactId: key('i.contact_id'),
 };
 
-/** @param contacts whether the rows include the contacts */
+/** @param named whether the rows include the names of users, and of contacts */
 export function selectInvitations(
   db: TenantDb,
   filter: InvitationFilter & { eventId: string },
   page: PageRequest,
-  contacts: boolean,
+  named: { users: boolean; contacts: boolean },
 ): Promise<KeysetRow[]> {
   const where = [db.tenantFilter('i'), ...conditionsOf(listing, filter)];
-  const named = contacts ? columnsWithContact : columns;
+  const names = [...(named.users ? [listedUser('i')] : []), ...(named.contacts ? [listedContact('i')] : [])];
   const from = sql`invitations i`;
-  return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`i`, columns: named, listing, where, ...page }));
+  return db.rows<KeysetRow>(
+    pageOfRows({ from, alias: sql`i`, columns: join([columns, ...names], ', '), listing, where, ...page }),
+  );
 }
 
 export async function eventExists(db: TenantDb, eventId: string): Promise<boolean> {
@@ -50,15 +51,11 @@ export async function selectInvitation(db: TenantDb, id: string): Promise<JsonRo
   return row;
 }
 
-/** @returns the id of the contact's invitation to the event that is not revoked */
-export async function selectInvitationId(
-  db: TenantDb,
-  eventId: string,
-  contactId: string,
-): Promise<string | undefined> {
+/** @returns the id of the person's invitation to the event that is not revoked */
+export async function selectInvitationId(db: TenantDb, eventId: string, person: Person): Promise<string | undefined> {
   const [row] = await db.rows<{ id: string }>(
     sql`select i.id from invitations i
-      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and i.contact_id = ${contactId} and i.status <> 'REVOKED'`,
+      where ${db.tenantFilter('i')} and i.event_id = ${eventId} and ${isOf('i', person)} and i.status <> 'REVOKED'`,
   );
   return row?.id;
 }
@@ -66,25 +63,24 @@ export async function selectInvitationId(
 export interface InvitationRow {
   readonly id: string;
   readonly eventId: string;
-  readonly contactId: string;
+  readonly person: Person;
   readonly message: string | null;
   readonly link: Link;
 }
 
-/** @returns nothing if the event or the contact is not in this tenant. */
+/** @returns nothing if the event or the person is not in this tenant. */
 export async function insertInvitation(
   db: TenantDb,
-  { id, eventId, contactId, message, link }: InvitationRow,
+  { id, eventId, person, message, link }: InvitationRow,
 ): Promise<JsonRow | undefined> {
   // Locked, so that neither is deleted before the insert.
   const [row] = await db.rows<JsonRow>(
-    sql`with invited as (
-        select e.id as event_id, c.id as contact_id from events e, contacts c
-        where ${db.tenantFilter('e')} and e.id = ${eventId} and ${db.tenantFilter('c')} and c.id = ${contactId} for key share),
+    sql`with ${personRow(db, person)},
+      held as (select e.id as event_id from events e where ${db.tenantFilter('e')} and e.id = ${eventId} for key share),
       written as (
-        insert into invitations (tenant_id, id, event_id, contact_id, message, link_nonce, hash_digest)
-        select ${db.tenantId}::uuid, ${id}::uuid, event_id, contact_id, ${message}, ${link.nonce}::bytea, ${link.digest}::bytea
-        from invited returning *) ${selectFrom(sql`written`)}`,
+        insert into invitations (tenant_id, id, event_id, user_id, contact_id, message, link_nonce, hash_digest)
+        select ${db.tenantId}::uuid, ${id}::uuid, event_id, user_id, contact_id, ${message}, ${link.nonce}::bytea, ${link.digest}::bytea
+        from held, person returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }

@@ -1,6 +1,7 @@
 /** The data of an invoice's PDF. */
 import type { InvoiceLine, InvoiceStatus, InvoiceTotals, InvoiceType, Issuer } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
+import { partyLocale } from '#server/features/parties/locale.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import { isOwn } from './columns.ts';
@@ -17,8 +18,10 @@ export interface PrintedInvoice {
   readonly issuer: Issuer;
   /** The tenant's current logo, as a data URL. */
   readonly logo: string | null;
-  /** BCP 47 tag of the tenant. */
+  /** BCP 47: of the person, or else of the tenant. */
   readonly locale: string;
+  /** BCP 47: of the tenant. */
+  readonly home: string;
   /** null only for a DRAFT without a recipient. */
   readonly recipient: Party | null;
   readonly lines: readonly InvoiceLine[];
@@ -44,7 +47,7 @@ export async function findInvoiceForPrint(
     sql`select jsonb_build_object('id', i.id, 'type', i.type, 'number', i.number,
         'status', case when i.status = 'ISSUED' and i.type = 'INVOICE' and p.paid_at is not null then 'PAID' else i.status end,
         'refersToNumber', r.number, 'issuer', coalesce(i.issuer, app.issuer(i.tenant_id)), 'logo', t.logo,
-        'locale', coalesce(t.locale, 'en'),
+        'locale', ${partyLocale('i', 't')}, 'home', coalesce(t.locale, 'en'),
         'recipient', coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)), 'lines', i.lines,
         'totals', jsonb_build_object('net', i.net, 'tax', i.tax, 'gross', i.gross), 'currency', i.currency, 'note', i.note,
         'issuedAt', app.iso(i.issued_at), 'dueAt', app.iso(i.due_at), 'paidAt', app.iso(p.paid_at),

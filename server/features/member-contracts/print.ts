@@ -2,6 +2,7 @@
 import type { Issuer } from '#contracts/schemas/invoice.ts';
 import type { billingPeriods, MemberContractStatus } from '#contracts/schemas/member-contract.ts';
 import type { Party } from '#contracts/schemas/party.ts';
+import { partyLocale } from '#server/features/parties/locale.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import { isOwn, partyOf } from './columns.ts';
@@ -18,8 +19,10 @@ export interface PrintedMemberContract {
   readonly party: Party | null;
   /** The tenant's current logo, as a data URL. */
   readonly logo: string | null;
-  /** BCP 47 tag of the tenant. */
+  /** BCP 47: of the person, or else of the tenant. */
   readonly locale: string;
+  /** BCP 47: of the tenant. */
+  readonly home: string;
   /** Plain text, multiple lines. */
   readonly body: string;
   /** ISO 8601, UTC; `endsAt` is the first instant after it. */
@@ -45,7 +48,7 @@ export async function findContractForPrint(
   const [row] = await db.rows<{ printed: PrintedMemberContract }>(
     sql`select jsonb_build_object('id', c.id, 'number', c.number, 'status', app.member_contract_status(c), 'title', c.title,
         'issuer', coalesce(c.issuer, app.issuer(c.tenant_id)), 'party', ${partyOf}, 'logo', t.logo,
-        'locale', coalesce(t.locale, 'en'), 'body', c.body, 'startsAt', app.iso(c.starts_at), 'endsAt', app.iso(c.ends_at),
+        'locale', ${partyLocale('c', 't')}, 'home', coalesce(t.locale, 'en'), 'body', c.body, 'startsAt', app.iso(c.starts_at), 'endsAt', app.iso(c.ends_at),
         'amount', c.amount, 'currency', c.currency, 'billingPeriod', c.billing_period, 'sentAt', app.iso(c.sent_at),
         'signedAt', app.iso(c.signed_at), 'signerName', c.signer_name, 'terminatedAt', app.iso(c.terminated_at),
         'terminationReason', c.termination_reason) as printed

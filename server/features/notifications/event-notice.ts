@@ -1,20 +1,12 @@
 /** Notices about an event, to a participant or to a person on its waitlist. */
-import type { EventLocation, NewEvent } from '#contracts/schemas/event.ts';
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
+import type { AnnouncedEvent } from '#server/features/events/announced-event.ts';
 import { whenOf } from '#server/features/events/when.ts';
 import type { Fact } from '#server/platform/mail/letter.ts';
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
-/** A type, not an interface: pg wants rows with an index signature. */
-export type EventRow = Recipient & {
-  title: string;
-  kind: NewEvent['kind'];
-  startsAt: Date;
-  endsAt: Date;
-  timezone: string;
-  location: EventLocation | null;
-};
+export type EventRow = Recipient & AnnouncedEvent;
 
 export type RegistrationRow = EventRow & Payable & { status: RegistrationStatus; seats: number };
 

@@ -3,6 +3,7 @@
 import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
 import type { NotificationKind } from '#contracts/schemas/notification.ts';
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
+import { announcedEvent } from '#server/features/events/announced-event.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { EventRow, RegistrationRow } from './event-notice.ts';
@@ -10,8 +11,6 @@ import { joinPerson, mailable, recipient } from './recipient.ts';
 
 /** The invitation whose page the mail links to; nulls if there is none. */
 export type Invited = { invitationId: string | null; nonce: Buffer | null; digest: Buffer | null };
-
-const event = raw(`e.title, e.kind, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.location`);
 
 /** States of the registration in which the mail still applies when it is sent. */
 const validStatuses: Partial<Record<NotificationKind, readonly RegistrationStatus[]>> = {
@@ -53,13 +52,14 @@ async function selectRow(
   condition: Sql,
 ): Promise<(RegistrationRow & Invited) | undefined> {
   const [row] = await db.rows<RegistrationRow & Invited>(
-    sql`select ${recipient}, ${event}, r.status, r.guests + 1 as seats, p.amount, p.currency, p.number, p.due_at as "dueAt",
+    sql`select ${recipient}, ${announcedEvent}, r.status, r.guests + 1 as seats, p.amount, p.currency, p.number, p.due_at as "dueAt",
         i.id as "invitationId", i.link_nonce as nonce, i.hash_digest as digest
       from registrations r
       join events e on e.tenant_id = r.tenant_id and e.id = r.event_id and ${db.tenantFilter('e')}
       ${joinPerson(db, raw('r'))}
       left join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id and ${db.tenantFilter('p')}
-      left join invitations i on i.tenant_id = r.tenant_id and i.event_id = r.event_id and i.contact_id = r.contact_id
+      left join invitations i on i.tenant_id = r.tenant_id and i.event_id = r.event_id
+        and (i.contact_id = r.contact_id or i.user_id = r.user_id)
         and ${db.tenantFilter('i')} and i.status = any(${openInvitationStatuses}) and e.status = 'PUBLISHED'
       where ${db.tenantFilter('r')} and r.id = ${id} and r.status = any(${statuses})
         and ${condition} and ${mailable}`,
@@ -70,7 +70,7 @@ async function selectRow(
 /** @returns undefined unless the entry and its event are cancelled */
 export async function selectEntryRow(db: TenantDb, id: string): Promise<EventRow | undefined> {
   const [row] = await db.rows<EventRow>(
-    sql`select ${recipient}, ${event} from waitlist_entries w
+    sql`select ${recipient}, ${announcedEvent} from waitlist_entries w
       join events e on e.tenant_id = w.tenant_id and e.id = w.event_id and ${db.tenantFilter('e')}
       ${joinPerson(db, raw('w'))}
       where ${db.tenantFilter('w')} and w.id = ${id} and w.status = 'CANCELLED' and e.status = 'CANCELLED'

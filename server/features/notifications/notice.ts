@@ -16,6 +16,8 @@ export type Sender = {
   /** Legal name, or else the name of the tenant. */
   holder: string;
   iban: string | null;
+  /** For questions. */
+  email: string | null;
 };
 
 /** The language of a mail, and what texts in it need. */

@@ -2,9 +2,9 @@
 import anyTest, { type TestFn } from 'ava';
 import { addContact, addEvent, days, idOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
+import { runScheduled } from '#test/fixtures/scheduled.ts';
 import { pagesOf } from '#test/pdf-text.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { until } from '#test/until.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -31,15 +31,6 @@ const sentTo = (service: TestService, email: string) =>
   service.mail.mails().filter(({ recipients }) => recipients.includes(email));
 const registration = async (service: TestService, id: string) =>
   (await administer(service, 'GET', `/api/v1/registrations/${id}`)).json;
-
-/** Runs what is scheduled about an object, and waits for it. */
-async function runScheduled(service: TestService, task: string, payload: object = {}): Promise<void> {
-  const jobs = [task, JSON.stringify(payload)];
-  await service.sql('update queue.jobs set run_at = now() where task = $1 and payload @> $2', jobs);
-  await service.sql(`select pg_notify('queue', '')`);
-  const left = 'select from queue.jobs where task = $1 and payload @> $2';
-  await until(async () => (await service.sql(left, jobs)).length === 0, `${task} has run`);
-}
 
 test('a confirmed registration is mailed with event, time, place and seats; replies go to the organisation', async (t) => {
   const { service } = t.context;

@@ -2,9 +2,12 @@
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
+export const namedRecipient =
+  raw(`coalesce(u.email, c.email) as email, coalesce(u.first_name, c.first_name) as "firstName",
+  coalesce(u.last_name, c.last_name) as "lastName"`);
+
 /** Columns of a Recipient. */
-export const recipient = raw(`coalesce(u.email, c.email) as email, coalesce(u.first_name, c.first_name) as "firstName",
-  coalesce(u.last_name, c.last_name) as "lastName", coalesce(u.locale, c.locale) as locale`);
+export const recipient = sql`${namedRecipient}, coalesce(u.locale, c.locale) as locale`;
 
 /** @param of alias of the row */
 export function joinPerson(db: TenantDb, of: Sql): Sql {

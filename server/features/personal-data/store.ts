@@ -51,6 +51,7 @@ function commonLists(db: TenantDb, column: Sql, id: string): Sql[] {
   const letters = raw(`w.id, w.newsletter_id as "newsletterId", coalesce(n.subject, '') as subject, w.email, w.status,
     app.iso(w.sent_at) as "sentAt", app.iso(w.unsubscribed_at) as "unsubscribedAt"`);
   return [
+    listOf(db, part('invitations', 'i', sql`invitations`, invitations.columns, column, id)),
     listOf(db, part('registrations', 'r', sql`registrations`, registrations.columns, column, id)),
     listOf(db, part('waitlistEntries', 'w', sql`waitlist_entries`, waitlist.columns, column, id)),
     listOf(db, part('formResponses', 's', sql`form_responses`, formResponses.columns, column, id)),
@@ -124,7 +125,7 @@ export function selectOwn(db: TenantDb, id: string): Promise<Copy | undefined> {
 /** @returns undefined if there is no such user */
 export function selectOfUser(db: TenantDb, id: string): Promise<Copy | undefined> {
   const column = raw('user_id');
-  const person = sql`'user', (select row_to_json(shown) from (select ${users.columnsOf(true)}) shown), 'contact', null, 'invitations', '[]'::json`;
+  const person = sql`'user', (select row_to_json(shown) from (select ${users.columnsOf(true)}) shown), 'contact', null`;
   const lists = [...listsOfAccount(db, id), ...commonLists(db, column, id), ...officeLists(db, column, id)];
   return copyOf(db, presentUser(db, id), [takenAt, person, ...lists]);
 }
@@ -133,12 +134,7 @@ export function selectOfUser(db: TenantDb, id: string): Promise<Copy | undefined
 export function selectOfContact(db: TenantDb, id: string): Promise<Copy | undefined> {
   const column = raw('contact_id');
   const person = sql`'user', null, 'contact', (select row_to_json(shown) from (select ${contacts.columnsOf(true)}) shown)`;
-  const lists = [
-    listOf(db, part('invitations', 'i', sql`invitations`, invitations.columns, column, id)),
-    ...listsOfAccount(db, null),
-    ...commonLists(db, column, id),
-    ...officeLists(db, column, id),
-  ];
+  const lists = [...listsOfAccount(db, null), ...commonLists(db, column, id), ...officeLists(db, column, id)];
   return copyOf(db, sql`from contacts c where ${db.tenantFilter('c')} and c.id = ${id}`, [takenAt, person, ...lists]);
 }
 

@@ -1,7 +1,7 @@
 /** An event as pages show it. */
 import type { Event } from '#contracts/schemas/event.ts';
 import { seatHolding } from '#contracts/schemas/registration.ts';
-import { sql } from '#server/platform/postgres/statement.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
 export type PublicEvent = {
@@ -25,6 +25,10 @@ export type PublicEvent = {
   closesAt: Date;
   updatedAt: Date;
 };
+
+/** People can register for the event of the alias `e` on its public page. */
+export const openPublicEvent = raw(`e.visibility = 'PUBLIC' and e.status = 'PUBLISHED'
+  and coalesce(e.registration_opens_at, app.now()) <= app.now() and app.now() < coalesce(e.registration_closes_at, e.starts_at)`);
 
 /** Without the URL of an online event, which is for those who take part. */
 export const eventColumns = sql`e.id, e.title, e.summary, e.description, e.status, e.kind, e.location ->> 'name' as place,

@@ -48,7 +48,19 @@ export interface Moment {
   readonly now: Date;
 }
 
-export function eventPage(event: PublicEvent, { email }: Organisation, { locale, now }: Moment): Page {
+/** What became of the visitor's wish to register. */
+export interface SignupState {
+  /** A mail is on its way, if registration is open. */
+  readonly isMailed?: boolean;
+  /** Text that is no email address. */
+  readonly refused?: string;
+}
+
+export function eventPage(
+  event: PublicEvent,
+  { email }: Organisation,
+  { locale, now, signup }: Moment & { signup: SignupState },
+): Page {
   const notice = noticeOf(event, { locale, now });
   const data = {
     rows: rowsOf(event, { locale, now }, notice === undefined),
@@ -57,9 +69,19 @@ export function eventPage(event: PublicEvent, { email }: Organisation, { locale,
     paragraphs: paragraphsOf(event.description),
     calendar: `/events/${event.id}/calendar.ics`,
     isOpen: notice === undefined && isOpen(event, now),
+    path: `/events/${event.id}`,
+    signup,
     email,
   };
-  return { view: 'public-pages/views/event', status: 200, locale, title: { text: event.title }, data };
+  const status = signup.refused === undefined ? 200 : 422;
+  return {
+    view: 'public-pages/views/event',
+    status,
+    locale,
+    title: { text: event.title },
+    data,
+    styles: ['/invitation/page.css'],
+  };
 }
 
 /** @returns why the event is not ahead */

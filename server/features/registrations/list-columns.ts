@@ -21,6 +21,11 @@ export function listedContact(alias: string): Sql {
   return raw(`${contactOf(alias)} as contact`);
 }
 
+/** @returns columns of rows that name a user. */
+export function listedUser(alias: string): Sql {
+  return raw(`${userOf(alias)} as "user"`);
+}
+
 /** @returns the column of rows that name a user or a contact; null: the user was deleted, or there is neither */
 export function listedPerson(alias: string): Sql {
   return raw(`coalesce(${userOf(alias)}, ${contactOf(alias)}) as person`);

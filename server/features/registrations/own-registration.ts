@@ -33,8 +33,8 @@ export interface Participant {
 }
 
 /** @returns the caller at its event, which can be deleted since authentication, with the invitation */
-export function invited({ contactId, eventId }: ContactCaller): Participant {
-  return { eventId, person: { userId: null, contactId }, absent: () => new Problem('invalid_contact_hash') };
+export function invited({ contactId, userId, eventId }: ContactCaller): Participant {
+  return { eventId, person: { userId, contactId }, absent: () => new Problem('invalid_contact_hash') };
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Conditions of a user filter, for the list and the export. */
 import type { UserFilter } from '#contracts/schemas/user.ts';
+import { Problem } from '#server/gateway/api/problem.ts';
+import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { choice, conditionsOf, dates, email, key, name, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { searchConditions } from '#server/platform/postgres/search.ts';
@@ -14,6 +16,11 @@ export const listing = {
   externalId: key('u.external_id'),
   memberNumber: key('u.member_number'),
 };
+
+/** Members of a group require the permission of the group's operations, in a filter too. @throws Problem 403 */
+export function checkFilter({ permissions }: UserCaller, { groupId }: UserFilter): void {
+  if (groupId !== undefined && !permissions.has('groups:read')) throw new Problem('forbidden');
+}
 
 /** @returns conditions on the alias `u`, the tenant first, without deleted users. */
 export async function whereUser(db: TenantDb, filter: UserFilter): Promise<Sql[]> {

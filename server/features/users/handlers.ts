@@ -1,19 +1,17 @@
 /** Handlers of users. */
 
 import { users } from '#contracts/operations/users.ts';
-import type { UserFilter } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { doneIn } from '#server/gateway/api/bulk.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handlePrepared, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
-import { Problem } from '#server/gateway/api/problem.ts';
-import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { usersCsv } from './csv.ts';
+import { checkFilter } from './filter.ts';
 import { inviteUsers } from './invite.ts';
 import { selectUsers } from './store.ts';
 import { userUpserts } from './upsert.ts';
@@ -65,9 +63,4 @@ export function userHandlers(deps: {
       return csvFile({ name: 'users', tenantId: db.tenantId, rows, format: query }, deps);
     }),
   ];
-}
-
-/** Members of a group require the permission of the group's operations, in a filter too. @throws Problem 403 */
-function checkFilter({ permissions }: UserCaller, { groupId }: UserFilter): void {
-  if (groupId !== undefined && !permissions.has('groups:read')) throw new Problem('forbidden');
 }

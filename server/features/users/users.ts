@@ -1,6 +1,7 @@
 /** Users: operations, and the end of access that follows from them. */
 import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
+import { removeInvitationsOf } from '#server/features/invitations/on-user-change.ts';
 import { assertAdministratorRemains } from '#server/features/permission/administrators.ts';
 import { holderWithinReach } from '#server/features/permission/reach.ts';
 import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
@@ -134,6 +135,7 @@ export async function deleteUser(db: TenantDb, id: string, caller: UserCaller, e
   await assertAdministratorRemains(db, () => holderWithinReach(db, id, caller));
   if (!(await markDeleted(db, id))) throw new Problem('not_found');
   await endAccess(db, id, 'USER_DELETED');
+  await removeInvitationsOf(db, id);
 }
 
 function refused(detail: string): Problem {

@@ -23,12 +23,11 @@ export interface AuditLine {
 export async function recordAudit(db: TenantDb, line: AuditLine): Promise<void> {
   const { caller, client } = line;
   const contactId = caller.kind === 'contactHash' ? caller.contactId : null;
-  const userId = caller.kind === 'contactHash' ? null : caller.userId;
   const impersonatorId = 'impersonatorId' in caller ? (caller.impersonatorId ?? null) : null;
   await db.rows(
     sql`insert into audit_log (tenant_id, id, action, user_id, impersonator_id, contact_id, credential_kind, credential_id,
         resource_id, details, address, request_id)
-      values (${db.tenantId}, ${line.id}, ${line.action}, ${userId}, ${impersonatorId}, ${contactId}, ${caller.kind},
+      values (${db.tenantId}, ${line.id}, ${line.action}, ${caller.userId}, ${impersonatorId}, ${contactId}, ${caller.kind},
         ${caller.kind === 'oauth' ? caller.applicationId : caller.credentialId}, ${line.resourceId ?? null}, ${JSON.stringify(line.details ?? {})}, ${client.address}, ${client.requestId})`,
   );
 }

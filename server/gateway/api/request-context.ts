@@ -38,10 +38,12 @@ export interface ApplicationCaller extends Credentialed {
   readonly scopes: ReadonlySet<OAuthScope>;
 }
 
-/** A contact with the link of its invitation. It has no permission and reaches only this invitation. */
+/** A contact, or a user, with the link of its invitation. It has no permission and reaches only this invitation. */
 export interface ContactCaller extends Credentialed {
   readonly kind: 'contactHash';
-  readonly contactId: string;
+  /** Exactly one of the two is set. */
+  readonly contactId: string | null;
+  readonly userId: string | null;
   readonly eventId: string;
   readonly invitationId: string;
 }

@@ -33,10 +33,12 @@ test('a language without a catalogue is served English', (t) => {
   t.deepEqual(['fr-CA', 'de-AT', 'en', 'pt-BR'].map(languageOf), ['fr', 'de', 'en', 'en']);
 });
 
-test('the views of public pages have no text of their own', async (t) => {
-  for (const feature of ['public-pages', 'invitation-page']) {
+test('the views of pages and documents have no text of their own', async (t) => {
+  for (const feature of ['public-pages', 'invitation-page', 'documents']) {
     const folder = join(import.meta.dirname, '../../features', feature, 'views');
-    for (const file of await readdir(folder)) t.is(await textIn(join(folder, file)), '', file);
+    for (const file of await readdir(folder)) {
+      if (file.endsWith('.eta')) t.is(await textIn(join(folder, file)), '', file);
+    }
   }
 });
 
@@ -45,7 +47,8 @@ async function textIn(path: string): Promise<string> {
   const view = await readFile(path, 'utf8');
   return view
     .replaceAll(/<%[\s\S]*?%>/g, '')
+    .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('·', '')
+    .replaceAll(/[·,]/g, '')
     .trim();
 }

@@ -47,7 +47,7 @@ export const invitationPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: `Invitations to ${event.title}`,
             columns: [
-              { label: 'Contact' },
+              { label: 'Person' },
               { label: 'Status' },
               { label: 'Sent' },
               { label: 'Opened' },
@@ -63,7 +63,7 @@ export const invitationPages: readonly AdminRoute[] = [
               ? { title: 'No invitations with this status' }
               : {
                   title: 'No invitations yet',
-                  text: 'Contacts are invited by mail, each with a personal link to respond.',
+                  text: 'People are invited by mail, each with a personal link to respond.',
                   ...(invite[0] && { action: invite[0] }),
                 },
           },
@@ -82,7 +82,7 @@ export const invitationPages: readonly AdminRoute[] = [
       const name = await nameOf(context, invitation);
       const who = name === undefined ? undefined : { displayName: name, email: name };
       return {
-        title: `Invitation of ${name ?? 'a contact'}`,
+        title: `Invitation of ${name ?? 'a person'}`,
         badge: invitationState(status),
         crumbs: eventCrumbs(event, 'invitations'),
         actions: actionsOf(context, invitationPath(invitation.id), status, event.status),
@@ -90,14 +90,14 @@ export const invitationPages: readonly AdminRoute[] = [
           {
             kind: 'facts',
             rows: [
-              ['Contact', personCell(context, invitation, who)],
+              ['Person', personCell(context, invitation, who)],
               ['Event', link(event.title, eventPath(event.id))],
-              ['Message to the contact', message],
+              ['Message to the person', message],
               ['Created', time(createdAt)],
               ['Last sent', time(sentAt)],
               ['Opened', time(openedAt)],
               ['Responded', time(respondedAt)],
-              ['Note from the contact', note],
+              ['Note from the person', note],
             ],
           },
         ],
@@ -107,12 +107,13 @@ export const invitationPages: readonly AdminRoute[] = [
 ];
 
 function rowOf(context: Context, invitation: ListedInvitation): Row {
-  const { id, contact, status, sentAt, openedAt, respondedAt, note } = invitation;
-  const about = contact?.displayName ?? 'this contact';
+  const { id, user, contact, status, sentAt, openedAt, respondedAt, note } = invitation;
+  const person = user ?? contact;
+  const about = person?.displayName ?? 'this person';
   return {
     ...(status !== 'REVOKED' && { id, label: about }),
     cells: [
-      personCell(context, invitation, contact),
+      personCell(context, invitation, person),
       invitationState(status),
       time(sentAt),
       time(openedAt),

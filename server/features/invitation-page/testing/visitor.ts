@@ -1,16 +1,17 @@
-/** An invited contact with its page. */
+/** An invited person with its page. */
 import type http from 'node:http';
-import { asContact, type Invited, invite, sentHash } from '#test/fixtures/invitations.ts';
+import { asContact, type Invited, invite, inviteUser, sentHash } from '#test/fixtures/invitations.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
 
-export interface Guest extends Invited {
+export interface Visitor {
   readonly hash: string;
   open(language?: string): Promise<TestResponse>;
   post(fields: Readonly<Record<string, string>>, language?: string): Promise<TestResponse>;
   /** A request to the API with the same hash. */
   api(method: string, path: string, body?: unknown): Promise<TestResponse>;
 }
+export type Guest = Invited & Visitor;
 
 export function openPage(service: TestService, hash: string, language = 'en'): Promise<TestResponse> {
   return service.send(service.acme, `/invitation/${hash}`, { headers: { 'accept-language': language } });
@@ -33,9 +34,16 @@ export async function pageOf(
   more: { contactId?: string; message?: string } = {},
 ): Promise<Guest> {
   const invited = await invite(service, { eventId, ...more });
-  const hash = await sentHash(service, invited);
+  return { ...invited, ...visitorOf(service, await sentHash(service, invited)) };
+}
+
+/** @returns a user with a sent invitation to the event */
+export async function pageOfUser(service: TestService, eventId: string, userId: string): Promise<Visitor> {
+  return visitorOf(service, await sentHash(service, await inviteUser(service, eventId, userId)));
+}
+
+function visitorOf(service: TestService, hash: string): Visitor {
   return {
-    ...invited,
     hash,
     open: (language) => openPage(service, hash, language),
     post: (fields, language = 'en') =>

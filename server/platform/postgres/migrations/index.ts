@@ -35,6 +35,8 @@ import { attemptsStep } from './0031-attempts.ts';
 import { officeStep } from './0032-office.ts';
 import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
 import { notificationsStep } from './0034-notifications.ts';
+import { invitedUsersStep } from './0037-invited-users.ts';
+import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
 import type { MigrationStep } from './step.ts';
 
@@ -72,5 +74,7 @@ export const migrations: readonly MigrationStep[] = [
   officeStep,
   signInInvitationsStep,
   notificationsStep,
+  invitedUsersStep,
+  eventSignupsStep,
   exportsAndCaptureStep,
 ];
