@@ -35,6 +35,7 @@ import { attemptsStep } from './0031-attempts.ts';
 import { officeStep } from './0032-office.ts';
 import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
 import { notificationsStep } from './0034-notifications.ts';
+import { erasureStep } from './0035-erasure.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -71,4 +72,5 @@ export const migrations: readonly MigrationStep[] = [
   officeStep,
   signInInvitationsStep,
   notificationsStep,
+  erasureStep,
 ];
