@@ -10248,6 +10248,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     ContactPage: {
       /** The items of this page */
@@ -10293,6 +10295,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     ContactUpsertBody: {
       /** The key of the items: what an existing object is found by. Default: `externalId` */
@@ -11491,6 +11495,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     NewEmailTemplate: {
       name: string;
@@ -11866,6 +11872,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
       /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
       password?: string;
     };
@@ -11967,6 +11975,18 @@ export interface components {
         userIds?: string[];
         contactIds?: string[];
       };
+    };
+    NewsletterConsent: {
+      /** UUID */
+      id: string;
+      /** Given or withdrawn */
+      optedIn: boolean;
+      /** How it came. IMPORT: also a bulk upsert. PERSON: its own settings */
+      source: "API" | "ADMIN_UI" | "IMPORT" | "PERSON" | "UNSUBSCRIBE_LINK" | null;
+      /** What the person agreed to; null: it was not said */
+      text: string | null;
+      /** When it was given or withdrawn */
+      createdAt: string;
     };
     NewsletterPage: {
       /** The items of this page */
@@ -13402,6 +13422,8 @@ export interface components {
       } | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     OwnEvent: {
       /** UUID */
@@ -13815,6 +13837,8 @@ export interface components {
         /** When its link was used to opt out; null: never */
         unsubscribedAt: string | null;
       })[];
+      /** Consents to newsletters, given and withdrawn */
+      newsletterConsents: components['schemas']['NewsletterConsent'][];
       /** What the person did, by the audit log: the latest 10 000 entries */
       activity: components['schemas']['AuditEntry'][];
       /** The profile */
@@ -14102,6 +14126,8 @@ export interface components {
         /** When its link was used to opt out; null: never */
         unsubscribedAt: string | null;
       })[];
+      /** Consents to newsletters, given and withdrawn */
+      newsletterConsents: components['schemas']['NewsletterConsent'][];
       /** What the person did, by the audit log: the latest 10 000 entries */
       activity: components['schemas']['AuditEntry'][];
       /** null: a contact */
@@ -14598,6 +14624,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     UserInfo: {
       /** Always included */
@@ -14672,6 +14700,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     UserUpsertBody: {
       /** The key of the items: what an existing object is found by. Default: `externalId` */

@@ -36,6 +36,7 @@ import { officeStep } from './0032-office.ts';
 import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
 import { notificationsStep } from './0034-notifications.ts';
 import { erasureStep } from './0035-erasure.ts';
+import { consentsStep } from './0036-consents.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly MigrationStep[] = [
   signInInvitationsStep,
   notificationsStep,
   erasureStep,
+  consentsStep,
 ];
