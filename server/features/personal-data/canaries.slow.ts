@@ -14,7 +14,8 @@ interface Context {
   canaries: Canaries;
   setting: Setting;
 }
-const test = anyTest as TestFn<Context>;
+/** Serial: both compile a newsletter, of which a process does few at a time. */
+const test = (anyTest as TestFn<Context>).serial;
 const redisUrl = process.env.TEST_REDIS_URL;
 
 test.beforeEach(async (t) => {
