@@ -39,6 +39,7 @@ export const permissions = {
   'webhooks:manage': 'Manage webhook subscriptions, see and retry deliveries',
   'audit:read': 'See the audit log',
   'personal_data:read': 'See everything that is stored about a person',
+  'personal_data:erase': 'Erase a person for good',
   'exports:manage': 'Create, see and delete exports of objects that one may see',
   'imports:manage': 'Create, see and cancel imports of objects that one may change',
   'limits:read': 'See rate limits and their usage',

@@ -19,6 +19,7 @@ import { newsletterTasks } from './features/newsletters/tasks.ts';
 import { type NotificationTaskDeps, notificationTasks } from './features/notifications/tasks.ts';
 import { revokeOAuthOf } from './features/oauth/store.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
+import { anonymiseDueTask } from './features/personal-data/anonymise-task.ts';
 import { expireTask } from './features/registrations/expire-task.ts';
 import { inviteTask } from './features/users/invite-task.ts';
 import { webhookMetrics } from './features/webhooks/metrics.ts';
@@ -76,6 +77,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(forgetImportsTask()),
     anyTask(runExportTask()),
     anyTask(forgetExportsTask()),
+    anyTask(anonymiseDueTask()),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
     ...notificationTasks(deps),

@@ -84,7 +84,7 @@ export function everyHandler(deps: HandlerDeps): BoundHandler[] {
     ...adhesionTypeHandlers(deps),
     ...adhesionHandlers(deps),
     ...memberContractHandlers(deps),
-    ...personalDataHandlers(),
+    ...personalDataHandlers(deps),
     ...tenantHandlers(),
     ...documentHandlers(createDocuments(deps.pdf, deps.logger)),
     ...webhookHandlers({ ...deps, ...webhookOutbound(deps.webhookAllowedAddresses) }),

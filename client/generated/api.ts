@@ -8291,6 +8291,76 @@ export interface paths {
       };
     };
   };
+  '/api/v1/users/{id}/erase': {
+    /**
+     * Erase a user
+     *
+     * For a request of the person (GDPR, article 17). At once and for good: there is no way back. The answer says what was deleted, what stays without the person, and what is kept until when. A deleted user can be erased, too. The user must not exceed the permissions of the caller. 409 for a caller who erases itself.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `personal_data:erase` (Erase a person for good)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Erasure'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/contacts/{id}/erase': {
+    /**
+     * Erase a contact
+     *
+     * For a request of the person (GDPR, article 17). At once and for good: there is no way back. The answer says what was deleted, what stays without the person, and what is kept until when.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `personal_data:erase` (Erase a person for good)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Erasure'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/tenant': {
     /**
      * Read the organisation
@@ -9942,7 +10012,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -9962,7 +10032,7 @@ export interface components {
     ApiTokenChanges: {
       name?: string;
       /** Only fewer than before. For more, create another token */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
     };
     ApiTokenPage: {
       /** The items of this page */
@@ -10192,6 +10262,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     ContactPage: {
       /** The items of this page */
@@ -10237,6 +10309,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     ContactUpsertBody: {
       /** The key of the items: what an existing object is found by. Default: `externalId` */
@@ -10251,7 +10325,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** Each request has those of them that the owner has at that moment. null: all of the owner’s */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Prefix of the value */
       prefix: string;
       /** Last four characters of the value */
@@ -10382,6 +10456,39 @@ export interface components {
         /** Path and query of the next page; absent on the last */
         next?: string;
       };
+    };
+    Erasure: {
+      /** The person */
+      id: string;
+      /** When the person was erased */
+      erasedAt: string;
+      /** What is no longer there, by kind. EXPORT: all files of exports */
+      deleted: ({
+        /** What was stored */
+        kind: "PROFILE" | "SESSION" | "API_TOKEN" | "OAUTH_GRANT" | "GROUP_MEMBERSHIP" | "WEBHOOK_SUBSCRIPTION" | "SIGN_IN_ATTEMPT" | "WAITLIST_ENTRY" | "FORM_RESPONSE" | "INVITATION" | "DRAFT_INVOICE" | "WEBHOOK_EVENT" | "EXPORT" | "STORED_RESPONSE" | "JOB";
+        /** How many */
+        count: number;
+      })[];
+      /** What stays as a number, without the person, by kind */
+      anonymised: ({
+        /** What was stored */
+        kind: "CONTRACT" | "ADHESION" | "REGISTRATION" | "NEWSLETTER_RECIPIENT" | "IMPORT_PROBLEM" | "AUDIT_ENTRY";
+        /** How many */
+        count: number;
+      })[];
+      /** What has to stay for a time, and no longer refers to the person */
+      kept: ({
+        /** What is kept */
+        kind: "PAYMENT" | "INVOICE" | "CONTRACT";
+        /** UUID */
+        id: string;
+        /** Number of the document */
+        number: string;
+        /** Why it is kept */
+        reason: string;
+        /** When what is personal in it is removed */
+        until: string;
+      })[];
     };
     Event: {
       /** UUID */
@@ -11375,7 +11482,7 @@ export interface components {
       /** A READ_ONLY token is refused by every operation that writes */
       accessLevel: "READ_WRITE" | "READ_ONLY";
       /** The most that it may do, of what you may do. Absent or null: all that you may do at each request */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[] | null;
       /** Absent or null: no expiry. Must be in the future */
       expiresAt?: string | null;
     };
@@ -11412,6 +11519,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     NewEmailTemplate: {
       name: string;
@@ -11774,7 +11883,7 @@ export interface components {
       label: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[];
     };
     NewUser: {
       email: string;
@@ -11814,6 +11923,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
       /** Absent: the user signs in by one-time code. Common passwords are refused, ignoring case: `common_password` */
       password?: string;
     };
@@ -11915,6 +12026,18 @@ export interface components {
         userIds?: string[];
         contactIds?: string[];
       };
+    };
+    NewsletterConsent: {
+      /** UUID */
+      id: string;
+      /** Given or withdrawn */
+      optedIn: boolean;
+      /** How it came. IMPORT: also a bulk upsert. PERSON: its own settings */
+      source: "API" | "ADMIN_UI" | "IMPORT" | "PERSON" | "UNSUBSCRIBE_LINK" | null;
+      /** What the person agreed to; null: it was not said */
+      text: string | null;
+      /** When it was given or withdrawn */
+      createdAt: string;
     };
     NewsletterPage: {
       /** The items of this page */
@@ -13350,6 +13473,8 @@ export interface components {
       } | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     OwnEvent: {
       /** UUID */
@@ -13765,6 +13890,8 @@ export interface components {
         /** When its link was used to opt out; null: never */
         unsubscribedAt: string | null;
       })[];
+      /** Consents to newsletters, given and withdrawn */
+      newsletterConsents: components['schemas']['NewsletterConsent'][];
       /** What the person did, by the audit log: the latest 10 000 entries */
       activity: components['schemas']['AuditEntry'][];
       /** The profile */
@@ -14062,6 +14189,8 @@ export interface components {
         /** When its link was used to opt out; null: never */
         unsubscribedAt: string | null;
       })[];
+      /** Consents to newsletters, given and withdrawn */
+      newsletterConsents: components['schemas']['NewsletterConsent'][];
       /** What the person did, by the audit log: the latest 10 000 entries */
       activity: components['schemas']['AuditEntry'][];
       /** null: a contact */
@@ -14274,7 +14403,7 @@ export interface components {
       label: string;
       description: string | null;
       /** What users with this role may do */
-      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[];
+      permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
     };
@@ -14283,7 +14412,7 @@ export interface components {
       label?: string;
       description?: string | null;
       /** What users with this role may do */
-      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "exports:manage" | "imports:manage" | "limits:read")[];
+      permissions?: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[];
     };
     RoleList: {
       /** All roles, those that are built in first */
@@ -14556,6 +14685,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     UserInfo: {
       /** Always included */
@@ -14630,6 +14761,8 @@ export interface components {
       externalId?: string | null;
       /** Whether newsletters may be sent */
       newsletterOptIn?: boolean;
+      /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
+      newsletterConsentText?: string;
     };
     UserUpsertBody: {
       /** The key of the items: what an existing object is found by. Default: `externalId` */

@@ -1,5 +1,6 @@
 /** Schemas of contacts: people without an account. */
 import { type BulkBody, bulkBody, matchBy, type UpsertByEmailBody, upsertItem, upsertItems } from './bulk.ts';
+import { newsletterConsentText } from './consent.ts';
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { email, externalId, id, instant, line, locale, newsletterOptIn, phone } from './fields.ts';
 import Joi from './joi.ts';
@@ -27,6 +28,7 @@ export interface NewContact {
   note?: string | null;
   externalId?: string | null;
   newsletterOptIn?: boolean;
+  newsletterConsentText?: string;
 }
 
 export interface Contact extends Required<Omit<NewContact, 'note'>> {
@@ -77,6 +79,7 @@ export const newContact = Joi.object<NewContact>({
   note: note(),
   externalId: externalId(),
   newsletterOptIn: newsletterOptIn(),
+  newsletterConsentText: newsletterConsentText(),
 });
 
 export const contactUpsert = upsertItem(newContact, ['email']);
@@ -98,6 +101,7 @@ export const contactChanges = Joi.object<Partial<NewContact>>({
   note: note(),
   externalId: externalId(),
   newsletterOptIn: newsletterOptIn(),
+  newsletterConsentText: newsletterConsentText(),
 }).min(1);
 
 export interface ContactFilter {

@@ -2,6 +2,7 @@
 import type { ObjectSchema } from 'joi';
 import { type Adhesion, adhesion, type OwnAdhesion, ownAdhesion } from './adhesion.ts';
 import { type AuditEntry, auditEntry } from './audit.ts';
+import { type NewsletterConsent, newsletterConsent } from './consent.ts';
 import { type Contact, contact } from './contact.ts';
 import { email, id, instant, line } from './fields.ts';
 import { type FormResponse, formResponse } from './form.ts';
@@ -86,6 +87,7 @@ interface Common {
   waitlistEntries: WaitlistEntry[];
   formResponses: FormResponse[];
   newsletters: LetterReceived[];
+  newsletterConsents: NewsletterConsent[];
   activity: AuditEntry[];
 }
 const list = (item: ObjectSchema, what: string) => Joi.array().items(item).required().description(what);
@@ -99,6 +101,7 @@ const common = {
   waitlistEntries: list(waitlistEntry, 'Waitlist entries'),
   formResponses: list(formResponse, 'Responses to forms'),
   newsletters: list(letterReceived, 'Newsletters that were sent to the person'),
+  newsletterConsents: list(newsletterConsent, 'Consents to newsletters, given and withdrawn'),
   activity: list(auditEntry, 'What the person did, by the audit log: the latest 10 000 entries'),
 };
 

@@ -1,5 +1,6 @@
 /** Schemas of users: people with an account. */
 import { matchBy, type UpsertByEmailBody, upsertItem, upsertItems } from './bulk.ts';
+import { newsletterConsentText } from './consent.ts';
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { date, email, externalId, id, instant, line, locale, newsletterOptIn, phone, timezone } from './fields.ts';
 import Joi from './joi.ts';
@@ -93,6 +94,7 @@ export interface NewUser {
   note?: string | null;
   externalId?: string | null;
   newsletterOptIn?: boolean;
+  newsletterConsentText?: string;
 }
 const newMembers = {
   email: email().required(),
@@ -110,6 +112,7 @@ const newMembers = {
   note: note(),
   externalId: externalId(),
   newsletterOptIn: newsletterOptIn(),
+  newsletterConsentText: newsletterConsentText(),
 };
 export const newUser = Joi.object<NewUser>({
   ...newMembers,
@@ -153,6 +156,7 @@ export const userChanges = Joi.object<UserChanges>({
   note: note(),
   externalId: externalId(),
   newsletterOptIn: newsletterOptIn(),
+  newsletterConsentText: newsletterConsentText(),
 }).min(1);
 
 export interface OwnChanges {
@@ -165,6 +169,7 @@ export interface OwnChanges {
   jobTitle?: string | null;
   address?: Address | null;
   newsletterOptIn?: boolean;
+  newsletterConsentText?: string;
 }
 export const ownChanges = Joi.object<OwnChanges>({
   firstName: firstName(),
@@ -176,6 +181,7 @@ export const ownChanges = Joi.object<OwnChanges>({
   jobTitle: jobTitle(),
   address: newAddress(),
   newsletterOptIn: newsletterOptIn(),
+  newsletterConsentText: newsletterConsentText(),
 }).min(1);
 
 export interface UserFilter {

@@ -79,9 +79,10 @@ export async function leaks(
 
 /**
  * Deletions come last, bulk deletions before single ones: deleted rows cannot leak. Upserts come before them: without tenant
- * filters they change the values that other probes look for.
+ * filters they change the values that other probes look for. Erasures are last of all: they delete the files of all exports.
  */
 function turnOf({ id, method }: AnyOperation): number {
+  if (id.startsWith('personalData.erase')) return 4;
   if (method === 'DELETE') return 3;
   return id.endsWith('.bulkDelete') ? 2 : Number(id.endsWith('.bulkUpsert'));
 }

@@ -3,12 +3,15 @@ import { maximumTags } from '#contracts/schemas/person.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 
-/** Deletes the invitations too, by their foreign key. @returns the ids of the deleted contacts */
-export async function removeContacts(db: TenantDb, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(
-    sql`delete from contacts where ${db.tenantFilter()} and id = any(${ids}::uuid[]) returning id`,
+/** A type, not an interface: pg wants rows with an index signature. */
+export type RemovedContact = { id: string; email: string; optedOut: boolean };
+
+/** Deletes the invitations too, by their foreign key. @returns the deleted contacts */
+export function removeContacts(db: TenantDb, ids: readonly string[]): Promise<RemovedContact[]> {
+  return db.rows<RemovedContact>(
+    sql`delete from contacts where ${db.tenantFilter()} and id = any(${ids}::uuid[])
+      returning id, email, not newsletter_opt_in and newsletter_source is not null as "optedOut"`,
   );
-  return new Set(rows.map(({ id }) => id));
 }
 
 export type TaggedContact = { id: string; fits: boolean; changed: boolean };

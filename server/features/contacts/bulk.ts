@@ -1,8 +1,10 @@
 /** Bulk operations on contacts. */
 import type { BulkBody, BulkResult } from '#contracts/schemas/bulk.ts';
 import type { BulkTagBody } from '#contracts/schemas/contact.ts';
+import { rememberOptOuts } from '#server/features/newsletters/opt-outs.ts';
 import { bulkResultOf, distinctIds } from '#server/gateway/api/bulk.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { removeContacts, tagContacts } from './bulk-store.ts';
 
 /** Result of a bulk operation, and the ids that changed, in the order of the request. */
@@ -11,10 +13,20 @@ export interface BulkChange {
   readonly changed: readonly string[];
 }
 
-/** Deletes the contacts that exist, with their invitations. */
-export async function deleteContacts(db: TenantDb, body: BulkBody): Promise<BulkChange> {
+/** Deletes the contacts that exist, with their invitations. What they opted out of, outlives them. @returns their ids */
+export async function removeRemembering(db: TenantDb, ids: readonly string[], secrets: Secrets): Promise<Set<string>> {
+  const removed = await removeContacts(db, ids);
+  await rememberOptOuts(
+    db,
+    secrets,
+    removed.filter(({ optedOut }) => optedOut).map(({ email }) => email),
+  );
+  return new Set(removed.map(({ id }) => id));
+}
+
+export async function deleteContacts(db: TenantDb, body: BulkBody, secrets: Secrets): Promise<BulkChange> {
   const ids = distinctIds(body.ids);
-  const deleted = await removeContacts(db, ids);
+  const deleted = await removeRemembering(db, ids, secrets);
   return {
     result: bulkResultOf(ids, (id) => (deleted.has(id) ? undefined : 'not_found')),
     changed: ids.filter((id) => deleted.has(id)),

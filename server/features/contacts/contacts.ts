@@ -6,6 +6,7 @@ import {
   contactTransitions,
   type NewContact,
 } from '#contracts/schemas/contact.ts';
+import { type ConsentWay, newConsent } from '#server/features/newsletters/consent.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
@@ -15,12 +16,13 @@ import { normalisedEmail } from '#server/platform/email.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { removeRemembering } from './bulk.ts';
 import {
   insertContact,
   insertContacts,
   patchContact,
   patchContactStatus,
-  removeContact,
   selectContactId,
   selectContactStatus,
 } from './store.ts';
@@ -35,24 +37,24 @@ const refusalsOf = ({ externalId }: Partial<NewContact>) => ({
     }),
 });
 
+export interface ContactDeps {
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly way?: ConsentWay;
+}
+
 /** @throws Problem 409 when the external id is taken */
-export async function createContact(
-  db: TenantDb,
-  contact: NewContact,
-  { random, clock }: { random: Random; clock: Clock },
-): Promise<JsonRow> {
-  return mapConstraintErrors(refusalsOf(contact), () =>
-    insertContact(db, { ...withStoredEmail(contact), id: newId(random, clock) }),
-  );
+export async function createContact(db: TenantDb, contact: NewContact, deps: ContactDeps): Promise<JsonRow> {
+  return mapConstraintErrors(refusalsOf(contact), () => insertContact(db, stored(db, contact, deps)));
 }
 
 /** @returns the ids, in the order of the contacts. @throws Problem 409 when an external id is taken: none is created then */
 export async function createContacts(
   db: TenantDb,
   contacts: readonly NewContact[],
-  { random, clock }: { random: Random; clock: Clock },
+  deps: ContactDeps,
 ): Promise<string[]> {
-  const rows = contacts.map((contact) => ({ ...withStoredEmail(contact), id: newId(random, clock) }));
+  const rows = contacts.map((contact) => stored(db, contact, deps));
   await mapConstraintErrors(refusalsOf({}), () => insertContacts(db, rows));
   return rows.map(({ id }) => id);
 }
@@ -62,13 +64,14 @@ export async function updateContact(
   db: TenantDb,
   id: string,
   changes: Partial<NewContact>,
+  way: ConsentWay,
 ): Promise<JsonRow | undefined> {
-  return mapConstraintErrors(refusalsOf(changes), () => patchContact(db, id, withStoredEmail(changes)));
+  return mapConstraintErrors(refusalsOf(changes), () => patchContact(db, id, withStoredEmail(changes), way));
 }
 
 /** Deletes its invitations too, so that their links stop working at once. @throws Problem 404 */
-export async function deleteContact(db: TenantDb, id: string): Promise<void> {
-  if (!(await removeContact(db, id))) throw new Problem('not_found');
+export async function deleteContact(db: TenantDb, id: string, secrets: Secrets): Promise<void> {
+  if ((await removeRemembering(db, [id], secrets)).size === 0) throw new Problem('not_found');
 }
 
 /** @throws Problem 404; 409 naming the allowed next states */
@@ -80,6 +83,12 @@ export async function moveContact(db: TenantDb, id: string, to: ContactStatus): 
   if (!status) throw new Problem('not_found');
   throw refusedTransition('contact', contactTransitions, status, to);
 }
+
+const stored = (db: TenantDb, contact: NewContact, { random, clock, way }: ContactDeps) => ({
+  ...withStoredEmail(contact),
+  ...newConsent(db.tenantId, contact, way),
+  id: newId(random, clock),
+});
 
 /** @returns the value with its email, if any, normalised as in the database. */
 function withStoredEmail<T extends { email?: string }>(value: T): T {

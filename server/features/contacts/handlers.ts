@@ -1,6 +1,7 @@
 /** Handlers of the contact operations. */
 
 import { contacts } from '#contracts/operations/contacts.ts';
+import { wayOf } from '#server/features/newsletters/consent.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
@@ -9,48 +10,54 @@ import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { deleteContacts, retagContacts } from './bulk.ts';
 import { createContact, deleteContact, moveContact, updateContact } from './contacts.ts';
 import { contactsCsv } from './csv.ts';
 import { selectContact, selectContacts } from './store.ts';
 import { contactUpserts } from './upsert.ts';
 
-export interface ContactDeps {
+interface HandlerDeps {
+  readonly secrets: Secrets;
   readonly database: Database;
   readonly random: Random;
   readonly clock: Clock;
 }
 
-export function contactHandlers(deps: ContactDeps): BoundHandler[] {
+export function contactHandlers(deps: HandlerDeps): BoundHandler[] {
   return [...singleHandlers(deps), ...bulkHandlers(deps)];
 }
 
-function singleHandlers(deps: ContactDeps): BoundHandler[] {
+function singleHandlers(deps: HandlerDeps): BoundHandler[] {
   return [
     handle(contacts.list, async ({ db, query, pager, caller }) =>
       pager.pageOf(await selectContacts(db, query, pager.request, seesDetails(caller))),
     ),
-    handle(contacts.create, async ({ db, body }) => created(await createContact(db, body, deps))),
+    handle(contacts.create, async ({ db, client, body }) =>
+      created(await createContact(db, body, { ...deps, way: wayOf(deps.secrets, client) })),
+    ),
     lockable(
       'contacts',
       handle(contacts.get, async ({ db, params, caller }) =>
         found(await selectContact(db, params.id, seesDetails(caller))),
       ),
     ),
-    handle(contacts.update, async ({ db, params, body }) => found(await updateContact(db, params.id, body))),
+    handle(contacts.update, async ({ db, client, params, body }) =>
+      found(await updateContact(db, params.id, body, wayOf(deps.secrets, client))),
+    ),
     handle(contacts.archive, async ({ db, params }) => found(await moveContact(db, params.id, 'ARCHIVED'))),
     handle(contacts.restore, async ({ db, params }) => found(await moveContact(db, params.id, 'ACTIVE'))),
     handle(contacts.delete, async ({ db, params }) => {
-      await deleteContact(db, params.id);
+      await deleteContact(db, params.id, deps.secrets);
       return undefined;
     }),
   ];
 }
 
-function bulkHandlers(deps: ContactDeps): BoundHandler[] {
+function bulkHandlers(deps: HandlerDeps): BoundHandler[] {
   return [
     handle(contacts.bulkDelete, async ({ db, body, audit }) => {
-      const { result, changed } = await deleteContacts(db, body);
+      const { result, changed } = await deleteContacts(db, body, deps.secrets);
       audit({ deleted: changed });
       return result;
     }),

@@ -1,5 +1,12 @@
 /** Contacts in PostgreSQL. */
 import type { ContactFilter, ContactStatus, NewContact } from '#contracts/schemas/contact.ts';
+import {
+  type ConsentWay,
+  consentAssignments,
+  type NewConsent,
+  optInByDefault,
+} from '#server/features/newsletters/consent.ts';
+import { hasOptedOut } from '#server/features/newsletters/opt-outs.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -56,16 +63,17 @@ export function lockContacts(
   );
 }
 
-type StoredContact = NewContact & { readonly id: string };
+type StoredContact = NewContact & NewConsent & { readonly id: string };
 
 const insertion = (db: TenantDb, contacts: readonly StoredContact[]) =>
   sql`insert into contacts (tenant_id, id, email, first_name, last_name, phone, locale, company_name, job_title, address,
-      tags, note, external_id, newsletter_opt_in)
+      tags, note, external_id, newsletter_opt_in, newsletter_source, newsletter_text)
     select ${db.tenantId}, id, email, "firstName", "lastName", phone, locale, "companyName", "jobTitle", address,
-      coalesce(tags, '{}'), note, "externalId", coalesce("newsletterOptIn", true)
+      coalesce(tags, '{}'), note, "externalId",
+      coalesce("newsletterOptIn", ${optInByDefault}::boolean) and not ${hasOptedOut(db, sql`"optOutHashes"`)}, source, text
     from json_to_recordset(${JSON.stringify(contacts)}) as sent (id uuid, email text, "firstName" text, "lastName" text,
       phone text, locale text, "companyName" text, "jobTitle" text, address jsonb, tags text[], note text,
-      "externalId" text, "newsletterOptIn" boolean)`;
+      "externalId" text, "newsletterOptIn" boolean, source text, text text, "optOutHashes" text[])`;
 
 export async function insertContact(db: TenantDb, contact: StoredContact): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
@@ -77,6 +85,8 @@ export async function insertContact(db: TenantDb, contact: StoredContact): Promi
 export async function insertContacts(db: TenantDb, contacts: readonly StoredContact[]): Promise<void> {
   await db.rows(insertion(db, contacts));
 }
+
+type PlainPatch = Omit<Partial<NewContact>, 'newsletterOptIn' | 'newsletterConsentText'>;
 
 const patchable = {
   email: raw('email'),
@@ -90,14 +100,19 @@ const patchable = {
   tags: raw('tags'),
   note: raw('note'),
   externalId: raw('external_id'),
-  newsletterOptIn: raw('newsletter_opt_in'),
-} satisfies Record<keyof NewContact, Sql>;
+} satisfies Record<keyof PlainPatch, Sql>;
 
 /** @returns undefined if there is no such contact. */
-export async function patchContact(db: TenantDb, id: string, patch: Partial<NewContact>): Promise<JsonRow | undefined> {
+export async function patchContact(
+  db: TenantDb,
+  id: string,
+  patch: Partial<NewContact>,
+  way: ConsentWay,
+): Promise<JsonRow | undefined> {
+  const changes = [...assignments<PlainPatch>(patchable, patch), ...consentAssignments(db, patch, way)];
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update contacts set ${join([...assignments(patchable, patch), sql`updated_at = app.now()`], ', ')}
+        update contacts set ${join([...changes, sql`updated_at = app.now()`], ', ')}
         where ${db.tenantFilter()} and id = ${id} returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
@@ -124,10 +139,4 @@ export async function selectContactStatus(db: TenantDb, id: string): Promise<Con
     sql`select status from contacts where ${db.tenantFilter()} and id = ${id}`,
   );
   return row?.status;
-}
-
-/** Deletes its invitations too, by their foreign key. @returns false if there is no such contact. */
-export async function removeContact(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from contacts where ${db.tenantFilter()} and id = ${id} returning id`);
-  return rows.length > 0;
 }

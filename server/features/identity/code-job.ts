@@ -2,7 +2,7 @@
 import type { NewJob } from '#server/platform/jobs/enqueue.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-import type { CodePurpose } from './failures.ts';
+import { type CodePurpose, codePurposes } from './failures.ts';
 
 /** Payload of the task. */
 export interface CodeJob {
@@ -22,6 +22,13 @@ export function codeJob(
 ): NewJob {
   const payload: CodeJob = { purpose, address: secrets.seal(sealed, email, random).toString('base64') };
   return { task: codeTask, payload, key: secrets.mac(sealed, tenantId, purpose, email).toString('hex') };
+}
+
+/** @returns the keys that jobs of the address have */
+export function codeKeys(secrets: Secrets, tenantId: string, email: string): string[] {
+  return codePurposes.flatMap((purpose) =>
+    secrets.macs(sealed, tenantId, purpose, email).map((mac) => mac.toString('hex')),
+  );
 }
 
 /** @throws when the address was sealed with another secret */

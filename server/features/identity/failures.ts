@@ -7,7 +7,8 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { hasKnownPlaces, isKnownPlace } from './known-places.ts';
 
-export type CodePurpose = 'LOGIN' | 'PASSWORD_RESET';
+export const codePurposes = ['LOGIN', 'PASSWORD_RESET'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 type SignInMethod = CodePurpose | 'PASSWORD';
 

@@ -9,6 +9,7 @@ import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import type { Codes } from './codes.ts';
 import type { EndAccess } from './end-access.ts';
 import { changePassword, verifyChange } from './password.ts';
@@ -19,6 +20,7 @@ export interface IdentityDeps {
   readonly sessions: Sessions;
   readonly codes: Codes;
   readonly endAccess: EndAccess;
+  readonly secrets: Secrets;
 }
 
 export function identityHandlers(deps: IdentityDeps): BoundHandler[] {
@@ -53,14 +55,17 @@ function signInHandlers({ sessions, codes }: IdentityDeps): BoundHandler[] {
   ];
 }
 
-function ownAccountHandlers({ endAccess }: IdentityDeps): BoundHandler[] {
+function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[] {
   return [
     lockable(
       ownUser,
       handle(identity.getMe, async ({ db, caller }) => withPermissions(await findOwn(db, caller.userId), caller)),
     ),
     handle(identity.updateMe, async ({ db, caller, body }) =>
-      withPermissions(await updateUserRow(db, caller.userId, body, endAccess), caller),
+      withPermissions(
+        await updateUserRow(db, caller.userId, body, { endAccess, way: { secrets, source: 'PERSON' } }),
+        caller,
+      ),
     ),
     handlePrepared(
       identity.changePassword,

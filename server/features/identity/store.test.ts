@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import test from 'ava';
 import { updateUserRow, withHash } from '#server/features/users/users.ts';
 import { newId, systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
 import { openTestStore } from '#test/database.ts';
+import { testSecret } from '#test/template.ts';
 import { findAccount, openSession } from './store.ts';
 
 test('a password that is changed during the check opens no session', async (t) => {
@@ -21,12 +23,10 @@ test('a password that is changed during the check opens no session', async (t) =
   };
   const before = (await findAccount(db, email))?.passwordHash ?? '';
   t.is(typeof (await open(before)), 'number');
-  await updateUserRow(
-    db,
-    id,
-    await withHash({ password: 'another password' }, { tenantId: db.tenantId }),
-    async () => {},
-  );
+  await updateUserRow(db, id, await withHash({ password: 'another password' }, { tenantId: db.tenantId }), {
+    endAccess: async () => {},
+    way: { secrets: secretsFrom(testSecret), source: 'API' },
+  });
   t.is(await open(before), undefined);
   const after = (await findAccount(db, email))?.passwordHash ?? '';
   t.is(typeof (await open(after)), 'number');

@@ -18,11 +18,13 @@ import { type UpsertContext, upsert } from '#server/gateway/api/upsert.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 
 export interface TargetDeps {
   readonly random: Random;
   readonly clock: Clock;
   readonly endAccess: EndAccess;
+  readonly secrets: Secrets;
 }
 
 export interface Target {

@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { findUnknown, freeze, setRecipientCount } from './audience-store.ts';
 import { sendingJob } from './sending-job.ts';
@@ -101,6 +102,8 @@ export async function sendNewsletter(
   id: string,
   { confirmRecipients }: NewsletterSend,
 ): Promise<JsonRow | undefined> {
+  // Erasures of people wait for it, and it for them.
+  await lockInTenant(db, 'newsletters');
   const recipients = await freeze(db, id);
   if (recipients === undefined)
     throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), 'SENDING');

@@ -63,7 +63,7 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
         const named = subscriber(request);
         if (!named) return send(request, h, unknown);
         const db = database.writing(tenant.id);
-        await optOut(db, named);
+        await optOut(db, named, secrets);
         return send(request, h, done(await findSubscription(db, named)));
       },
     },

@@ -1,6 +1,8 @@
 /** Opt-outs by unsubscribe link, in PostgreSQL. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { rememberOptOuts } from './opt-outs.ts';
 import type { Subscriber } from './unsubscribe-token.ts';
 
 /** The person's current email, or the recipient's: a person deleted and created again has the same mailbox. */
@@ -27,22 +29,29 @@ export async function findSubscription(db: TenantDb, subscriber: Subscriber): Pr
   return row;
 }
 
-/** Opts out everybody with the person's address: the mailbox is opted out, even if shared. */
-export async function optOut(db: TenantDb, subscriber: Subscriber): Promise<void> {
+/** Opts out everybody with the person's address: the mailbox is opted out, even if shared, and stays so without its rows. */
+export async function optOut(db: TenantDb, subscriber: Subscriber, secrets: Secrets): Promise<void> {
   const { recipientId } = subscriber;
-  await db.rows(
+  const found = await db.rows<{ email: string }>(
     sql`with person as (${emailOf(db, subscriber)}),
       users_out as (
-        update users u set newsletter_opt_in = false, updated_at = app.now() from person
+        update users u set newsletter_opt_in = false, newsletter_source = 'UNSUBSCRIBE_LINK', newsletter_text = null, updated_at = app.now() from person
         where ${db.tenantFilter('u')} and u.email = person.email and u.deleted_at is null and u.newsletter_opt_in),
       contacts_out as (
-        update contacts c set newsletter_opt_in = false, updated_at = app.now() from person
+        update contacts c set newsletter_opt_in = false, newsletter_source = 'UNSUBSCRIBE_LINK', newsletter_text = null, updated_at = app.now() from person
         where ${db.tenantFilter('c')} and c.email = person.email and c.newsletter_opt_in),
       counted as (
         update newsletter_recipients r set unsubscribed_at = app.now()
         where ${db.tenantFilter('r')} and r.id = ${recipientId} and r.unsubscribed_at is null
-        returning r.newsletter_id)
-      update newsletters n set unsubscribed_count = n.unsubscribed_count + 1
-      where ${db.tenantFilter('n')} and n.id in (select newsletter_id from counted)`,
+        returning r.newsletter_id),
+      added as (
+        update newsletters n set unsubscribed_count = n.unsubscribed_count + 1
+        where ${db.tenantFilter('n')} and n.id in (select newsletter_id from counted))
+      select email from person`,
+  );
+  await rememberOptOuts(
+    db,
+    secrets,
+    found.map(({ email }) => email),
   );
 }

@@ -46,6 +46,8 @@ const currentContracts = (db: TenantDb) => contracts.withStatus(sql`member_contr
 
 const takenAt = sql`'takenAt', app.iso(app.now())`;
 
+const consents = raw(`k.id, k.opted_in as "optedIn", k.source, k.text, app.iso(k.created_at) as "createdAt"`);
+
 /** Lists that a copy for the office and one for the person have in common. */
 function commonLists(db: TenantDb, column: Sql, id: string): Sql[] {
   const letters = raw(`w.id, w.newsletter_id as "newsletterId", coalesce(n.subject, '') as subject, w.email, w.status,
@@ -59,6 +61,7 @@ function commonLists(db: TenantDb, column: Sql, id: string): Sql[] {
       from newsletter_recipients w join newsletters n on n.tenant_id = w.tenant_id and n.id = w.newsletter_id
       cross join lateral (select ${letters}) shown
       where ${db.tenantFilter('w')} and ${db.tenantFilter('n')} and w.${column} = ${id})`,
+    listOf(db, part('newsletterConsents', 'k', sql`newsletter_consents`, consents, column, id)),
     sql`'activity', (select coalesce(json_agg(shown order by a.created_at, a.id), '[]')
       from (select * from audit_log a where ${db.tenantFilter('a')} and a.${column} = ${id}
         order by a.created_at desc, a.id desc limit ${mostActivity}) a

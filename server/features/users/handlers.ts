@@ -2,14 +2,17 @@
 
 import { users } from '#contracts/operations/users.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
+import { wayOf } from '#server/features/newsletters/consent.ts';
 import { doneIn } from '#server/gateway/api/bulk.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handlePrepared, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
+import type { Client } from '#server/gateway/api/request-context.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { usersCsv } from './csv.ts';
 import { checkFilter } from './filter.ts';
 import { inviteUsers } from './invite.ts';
@@ -22,7 +25,9 @@ export function userHandlers(deps: {
   random: Random;
   clock: Clock;
   endAccess: EndAccess;
+  secrets: Secrets;
 }): BoundHandler[] {
+  const wayFor = (client: Client) => ({ ...deps, way: wayOf(deps.secrets, client) });
   return [
     handle(users.list, async ({ db, query, pager, caller }) => {
       checkFilter(caller, query);
@@ -31,7 +36,7 @@ export function userHandlers(deps: {
     handlePrepared(
       users.create,
       ({ db, client, body }) => withHash(body, { tenantId: db.tenantId, caller: client.place }),
-      async ({ db }, account) => created(await createUser(db, account, deps)),
+      async ({ db, client }, account) => created(await createUser(db, account, wayFor(client))),
     ),
     lockable(
       'users',
@@ -40,11 +45,11 @@ export function userHandlers(deps: {
     handlePrepared(
       users.update,
       ({ db, client, body }) => withHash(body, { tenantId: db.tenantId, caller: client.place }),
-      async ({ db, params, caller }, changes) =>
-        found(await updateUser(db, params.id, changes, caller, deps.endAccess)),
+      async ({ db, client, params, caller }, changes) =>
+        found(await updateUser(db, params.id, changes, caller, wayFor(client))),
     ),
     handle(users.delete, async ({ db, params, caller }) => {
-      await deleteUser(db, params.id, caller, deps.endAccess);
+      await deleteUser(db, params.id, caller, deps);
       return undefined;
     }),
     serial(

@@ -1,5 +1,12 @@
 /** Users in PostgreSQL. Deleted ones remain as rows for their payments, and are never selected here. */
 import type { NewUser, UserChanges, UserFilter } from '#contracts/schemas/user.ts';
+import {
+  type ConsentWay,
+  consentAssignments,
+  newConsent,
+  optInByDefault,
+} from '#server/features/newsletters/consent.ts';
+import { hasOptedOut } from '#server/features/newsletters/opt-outs.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
@@ -63,22 +70,25 @@ export async function insertUser(
   db: TenantDb,
   id: string,
   user: NewUser & { passwordHash: string | null; roles: readonly string[]; status: 'INVITED' | 'ACTIVE' },
+  way: ConsentWay | undefined,
 ): Promise<JsonRow> {
+  const { source, text, optOutHashes } = newConsent(db.tenantId, user, way);
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         insert into users (tenant_id, id, email, first_name, last_name, password_hash, status, roles, phone, locale, timezone,
           company_name, job_title, address, tags, member_number, birth_date, note, external_id,
-          newsletter_opt_in)
+          newsletter_opt_in, newsletter_source, newsletter_text)
         values (${db.tenantId}, ${id}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.passwordHash}, ${user.status}, ${user.roles},
           ${user.phone ?? null}, ${user.locale ?? null}, ${user.timezone ?? null}, ${user.companyName ?? null}, ${user.jobTitle ?? null},
           ${user.address ?? null}, ${user.tags ?? []}, ${user.memberNumber ?? null}, ${user.birthDate ?? null}, ${user.note ?? null},
-          ${user.externalId ?? null}, ${user.newsletterOptIn ?? true})
+          ${user.externalId ?? null}, ${user.newsletterOptIn ?? optInByDefault}::boolean and not ${hasOptedOut(db, optOutHashes ?? [])}, ${source}, ${text})
         returning *) ${selectFrom(sql`written`, true)}`,
   );
   return onlyRow(rows);
 }
 
 export type UserPatch = Omit<UserChanges, 'password'> & { passwordHash?: string };
+type PlainPatch = Omit<UserPatch, 'newsletterOptIn' | 'newsletterConsentText'>;
 
 const patchable = {
   email: raw('email'),
@@ -97,17 +107,16 @@ const patchable = {
   birthDate: raw('birth_date'),
   note: raw('note'),
   externalId: raw('external_id'),
-  newsletterOptIn: raw('newsletter_opt_in'),
-} satisfies Record<keyof Required<UserPatch>, Sql>;
+} satisfies Record<keyof Required<PlainPatch>, Sql>;
 
 /** @returns nothing when there is no such user. */
 export async function patchUser(
   db: TenantDb,
   id: string,
   patch: UserPatch,
-  details: boolean,
+  { details, way }: { readonly details: boolean; readonly way: ConsentWay },
 ): Promise<JsonRow | undefined> {
-  const changes = assignments(patchable, patch);
+  const changes = [...assignments<PlainPatch>(patchable, patch), ...consentAssignments(db, patch, way)];
   // A new address is not verified.
   const email = patch.email ?? null;
   const resetVerification = sql`email_verified_at = case when ${email}::text is not null and email <> ${email} then null else email_verified_at end`;
@@ -119,17 +128,21 @@ export async function patchUser(
   return row;
 }
 
-/** Marks the user as deleted, takes it out of its groups and deletes its Api-Tokens. @returns whether there was one. */
-export async function markDeleted(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(
+/** A type, not an interface: pg wants rows with an index signature. */
+export type DeletedUser = { email: string; optedOut: boolean };
+
+/** Marks the user as deleted, takes it out of its groups and deletes its Api-Tokens. @returns undefined if there was none. */
+export async function markDeleted(db: TenantDb, id: string): Promise<DeletedUser | undefined> {
+  const [row] = await db.rows<DeletedUser>(
     sql`with gone as (
         update users set deleted_at = app.now(), updated_at = app.now()
-        where ${db.tenantFilter()} and id = ${id} and deleted_at is null returning id),
+        where ${db.tenantFilter()} and id = ${id} and deleted_at is null
+        returning id, email, not newsletter_opt_in and newsletter_source is not null as "optedOut"),
       left_groups as (delete from group_members where ${db.tenantFilter()} and user_id in (select id from gone)),
       revoked as (delete from api_tokens where ${db.tenantFilter()} and user_id in (select id from gone))
-      select id from gone`,
+      select email, "optedOut" from gone`,
   );
-  return rows.length > 0;
+  return row;
 }
 
 /** A user is mailed at most once in this time. */

@@ -6,14 +6,16 @@ import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { lockUsers } from './store.ts';
 import { createUser, updateUser } from './users.ts';
 
 export function userUpserts(
   key: 'externalId' | 'email',
   caller: UserCaller,
-  deps: { random: Random; clock: Clock; endAccess: EndAccess },
+  { secrets, ...deps }: { random: Random; clock: Clock; endAccess: EndAccess; secrets: Secrets },
 ): Upserts<ImportedUser> {
+  const importing = { ...deps, way: { secrets, source: 'IMPORT' } } as const;
   return {
     name: 'users',
     item: userUpsert,
@@ -21,9 +23,9 @@ export function userUpserts(
     key,
     shown: { email: normalisedEmail },
     lock: (db, keys) => lockUsers(db, key, keys),
-    insert: (db, user) => createUser(db, user, deps),
+    insert: (db, user) => createUser(db, user, importing),
     update: async (db, id, changes) => {
-      await updateUser(db, id, changes, caller, deps.endAccess);
+      await updateUser(db, id, changes, caller, importing);
       return undefined;
     },
   };

@@ -2,6 +2,8 @@
 import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { removeInvitationsOf } from '#server/features/invitations/on-user-change.ts';
+import type { ConsentWay } from '#server/features/newsletters/consent.ts';
+import { rememberOptOuts } from '#server/features/newsletters/opt-outs.ts';
 import { assertAdministratorRemains } from '#server/features/permission/administrators.ts';
 import { holderWithinReach } from '#server/features/permission/reach.ts';
 import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
@@ -17,6 +19,7 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import type { ShareOwner } from '#server/platform/shares.ts';
 import { insertUser, markDeleted, patchUser, selectUser, selectUserId, type UniqueMember } from './store.ts';
 
@@ -68,11 +71,16 @@ export interface NewAccount extends Hashed<NewUser> {
 export async function createUser(
   db: TenantDb,
   { passwordHash, roles = ['ROLE_MEMBER'], status = passwordHash ? 'ACTIVE' : 'INVITED', ...user }: NewAccount,
-  { random, clock }: { random: Random; clock: Clock },
+  { random, clock, way }: { random: Random; clock: Clock; way?: ConsentWay },
 ): Promise<JsonRow> {
   checkTimezone(user.timezone);
   const account = { ...user, email: normalisedEmail(user.email), passwordHash: passwordHash ?? null, roles, status };
-  return mapConstraintErrors(refusalsOf(account), () => insertUser(db, newId(random, clock), account));
+  return mapConstraintErrors(refusalsOf(account), () => insertUser(db, newId(random, clock), account, way));
+}
+
+export interface ChangeDeps {
+  readonly endAccess: EndAccess;
+  readonly way: ConsentWay;
 }
 
 /**
@@ -84,15 +92,14 @@ export async function updateUserRow(
   db: TenantDb,
   id: string,
   changes: Hashed<UserChanges>,
-  endAccess: EndAccess,
-  details = false,
+  { endAccess, way, details = false }: ChangeDeps & { readonly details?: boolean },
 ): Promise<JsonRow | undefined> {
   checkTimezone(changes.timezone);
   const patch = {
     ...changes,
     ...(changes.email === undefined ? {} : { email: normalisedEmail(changes.email) }),
   };
-  const row = await mapConstraintErrors(refusalsOf(patch), () => patchUser(db, id, patch, details));
+  const row = await mapConstraintErrors(refusalsOf(patch), () => patchUser(db, id, patch, { details, way }));
   if (row && changes.passwordHash !== undefined) {
     await endAccess(db, row.id, 'PASSWORD_CHANGED');
     await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: row.id } });
@@ -112,7 +119,7 @@ export async function updateUser(
   id: string,
   changes: Hashed<UserChanges>,
   caller: UserCaller,
-  endAccess: EndAccess,
+  deps: ChangeDeps,
 ): Promise<JsonRow | undefined> {
   const { status, passwordHash, email } = changes;
   const disabling = status === 'DISABLED';
@@ -126,14 +133,21 @@ export async function updateUser(
   }
   const read = () => holderWithinReach(db, id, caller);
   await (disabling ? assertAdministratorRemains(db, read) : read());
-  return updateUserRow(db, id, changes, endAccess, true);
+  return updateUserRow(db, id, changes, { ...deps, details: true });
 }
 
 /** @throws Problem as updateUser */
-export async function deleteUser(db: TenantDb, id: string, caller: UserCaller, endAccess: EndAccess): Promise<void> {
+export async function deleteUser(
+  db: TenantDb,
+  id: string,
+  caller: UserCaller,
+  { endAccess, secrets }: { readonly endAccess: EndAccess; readonly secrets: Secrets },
+): Promise<void> {
   if (isSelf(id, caller)) throw refused('You cannot delete yourself.');
   await assertAdministratorRemains(db, () => holderWithinReach(db, id, caller));
-  if (!(await markDeleted(db, id))) throw new Problem('not_found');
+  const deleted = await markDeleted(db, id);
+  if (!deleted) throw new Problem('not_found');
+  if (deleted.optedOut) await rememberOptOuts(db, secrets, [deleted.email]);
   await endAccess(db, id, 'USER_DELETED');
   await removeInvitationsOf(db, id);
 }

@@ -1,4 +1,5 @@
 /** Origin of a request, as recorded in sessions and the audit log. */
+import { Socket } from 'node:net';
 import type { Request } from '@hapi/hapi';
 import { addressBucket } from '../http/client-address.ts';
 import { header } from '../http/header.ts';
@@ -13,5 +14,7 @@ export function clientOf(request: Request, address: string): Client {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a header may contain tabs and bytes that PostgreSQL refuses
   const readable = userAgent?.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, maximumUserAgent);
   const { requestId } = requestContextOf(request);
-  return { address, place: addressBucket(address), userAgent: readable || null, requestId };
+  // Our pages call operations through a connection in memory.
+  const isOfPage = !(request.raw.req.socket instanceof Socket);
+  return { address, place: addressBucket(address), userAgent: readable || null, requestId, isOfPage };
 }

@@ -57,6 +57,8 @@ export interface Client {
   /** Bucket key of the address: the IPv4 address, or the IPv6 /64. */
   readonly place: string;
   readonly userAgent: string | null;
+  /** The request is of a page of ours, in process. Absent: it is not. */
+  readonly isOfPage?: boolean;
   /** `null`: outside of a request, such as in the demo. */
   readonly requestId: string | null;
 }

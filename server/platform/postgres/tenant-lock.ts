@@ -10,11 +10,13 @@ export async function lockInTenant(
   db: TenantDb,
   what:
     | 'administrators'
+    | 'newsletters'
     | 'notifications'
     | 'profile'
     | 'roles'
     | 'webhook_subscriptions'
     | 'webhook_recoveries'
+    | 'webhooks.announce'
     | `upserts of ${string}`,
 ): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${db.tenantId}`}, 0))`);

@@ -189,3 +189,26 @@ test('a user without the permission has no link to contacts and no access', asyn
   t.is(await theo.page.$(`a[href="${path}"]`), null);
   for (const below of ['', '/new', '/export']) t.is((await theo.open(`${path}${below}`)).status(), 403, below);
 });
+
+test('a contact is erased once its email is typed, and the page says what is kept', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
+  const [id = ''] = await make(fixture, 1, 'forget');
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const body = { amount: 900, currency: 'EUR', product: { type: 'OTHER', label: 'Shirt' }, contactId: id };
+  const { json: payment } = await service.send(service.acme, '/api/v1/payments', { method: 'POST', headers, body });
+  await ada.open(`${path}/${id}`);
+  await ada.press('Erase');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'forget' });
+  await ada.press('Erase for good');
+  t.true((await ada.text()).includes('Type the exact email of the person.'));
+  await ada.fill({ confirm: 'forget0@x.example' });
+  await ada.press('Erase for good');
+  const text = await ada.text();
+  t.true(text.includes('The person is erased'), text);
+  t.true(text.includes(payment.number), text);
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  t.is((await service.send(service.acme, `/api/v1/contacts/${id}`, { headers })).status, 404);
+});

@@ -1,5 +1,6 @@
 /** Contact pages: the list, and one contact. */
 import { contacts } from '#contracts/operations/contacts.ts';
+import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { type Contact, type ContactStatus, contactStatuses } from '#contracts/schemas/contact.ts';
 import type { Action, Block, FactsBlock, Row } from '../../page/blocks.ts';
 import { badge, button, link, row, time } from '../../page/cells.ts';
@@ -146,6 +147,7 @@ function actionsFor({ may }: Context, { id, status }: Contact): Action[] {
   return [
     ...(status === 'ACTIVE' && may(contacts.archive) ? [button('Archive', `${path}/archive`)] : []),
     ...(status === 'ARCHIVED' && may(contacts.restore) ? [button('Restore', `${path}/restore`)] : []),
+    ...(may(personalDataOperations.eraseContact) ? [link('Erase', `${path}/erase`)] : []),
     ...(may(contacts.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
     ...(may(contacts.update) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
   ];

@@ -3,6 +3,7 @@ import type { AdminRoute } from '../../page/routes.ts';
 import { contactFormPages } from './contact-form.ts';
 import { contactPages } from './contacts.ts';
 import { tickedContactPages } from './contacts-bulk.ts';
+import { erasePages } from './erase.ts';
 import { groupFormPages } from './group-form.ts';
 import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';
@@ -19,6 +20,7 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,
+  ...erasePages,
   ...groupPages,
   ...groupFormPages,
   ...groupMemberPages,

@@ -1,5 +1,6 @@
 /** User pages: the list, and one user. */
 import { permission } from '#contracts/operations/permission.ts';
+import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
@@ -134,6 +135,7 @@ function actionsFor({ me, acting, may }: Context, user: User): Action[] {
     ...(user.status === 'INVITED' && may(users.bulkInvite) ? [button('Send an invitation', `${path}/invite`)] : []),
     ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
     ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
+    ...(another && may(personalDataOperations.eraseUser) ? [link('Erase', `${path}/erase`)] : []),
     ...(another && may(users.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
     ...(mayChange ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
   ];

@@ -35,6 +35,8 @@ import { attemptsStep } from './0031-attempts.ts';
 import { officeStep } from './0032-office.ts';
 import { signInInvitationsStep } from './0033-sign-in-invitations.ts';
 import { notificationsStep } from './0034-notifications.ts';
+import { erasureStep } from './0035-erasure.ts';
+import { consentsStep } from './0036-consents.ts';
 import { invitedUsersStep } from './0037-invited-users.ts';
 import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
@@ -74,6 +76,8 @@ export const migrations: readonly MigrationStep[] = [
   officeStep,
   signInInvitationsStep,
   notificationsStep,
+  erasureStep,
+  consentsStep,
   invitedUsersStep,
   eventSignupsStep,
   exportsAndCaptureStep,
