@@ -91,7 +91,7 @@ export interface PersonReference {
 /** Invitations, registrations, waitlist, payments, invoices, memberships and contracts of the person. */
 export async function involve(setting: Setting, canaries: Canaries, person: PersonReference): Promise<void> {
   const { office, eventId, fullEventId, typeId } = setting;
-  await office('POST', `/events/${eventId}/invitations`, { ...person, message: canaries.next() });
+  await office('POST', `/events/${fullEventId}/invitations`, { ...person, message: canaries.next() });
   const answers = Object.fromEntries(canaries.some(50).map((canary, n) => [`a${n}`, canary]));
   await office('POST', `/events/${eventId}/registrations`, { ...person, guests: 2, answers });
   await office('POST', '/waitlist_entries', { eventId: fullEventId, ...person });
