@@ -58,8 +58,8 @@ async function start(given: NewsletterSettings): Promise<NewsletterAnswer> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(
-    `insert into contacts (tenant_id, id, email, first_name, last_name)
-      select $1, uuidv7(), 'reader' || n || '@many.example', 'Ada', 'Number ' || n from generate_series(1, $2::int) n`,
+    `insert into contacts (tenant_id, id, email, first_name, last_name, newsletter_opt_in)
+      select $1, uuidv7(), 'reader' || n || '@many.example', 'Ada', 'Number ' || n, true from generate_series(1, $2::int) n`,
     [tenantId, recipients],
   );
   await admin.query('vacuum analyze');

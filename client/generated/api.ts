@@ -10307,7 +10307,7 @@ export interface components {
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
-      /** Whether newsletters may be sent */
+      /** Whether newsletters may be sent. A new contact that does not say so is not opted in */
       newsletterOptIn?: boolean;
       /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
       newsletterConsentText?: string;
@@ -11517,7 +11517,7 @@ export interface components {
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
-      /** Whether newsletters may be sent */
+      /** Whether newsletters may be sent. A new contact that does not say so is not opted in */
       newsletterOptIn?: boolean;
       /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
       newsletterConsentText?: string;
@@ -11921,7 +11921,7 @@ export interface components {
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
-      /** Whether newsletters may be sent */
+      /** Whether newsletters may be sent. A new user that does not say so is not opted in */
       newsletterOptIn?: boolean;
       /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
       newsletterConsentText?: string;
@@ -14759,7 +14759,7 @@ export interface components {
       note?: string | null;
       /** Client-defined key of this resource, unique per tenant */
       externalId?: string | null;
-      /** Whether newsletters may be sent */
+      /** Whether newsletters may be sent. A new user that does not say so is not opted in */
       newsletterOptIn?: boolean;
       /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
       newsletterConsentText?: string;

@@ -78,7 +78,9 @@ export const newContact = Joi.object<NewContact>({
   tags: tags(),
   note: note(),
   externalId: externalId(),
-  newsletterOptIn: newsletterOptIn(),
+  newsletterOptIn: newsletterOptIn().description(
+    'Whether newsletters may be sent. A new contact that does not say so is not opted in',
+  ),
   newsletterConsentText: newsletterConsentText(),
 });
 

@@ -111,7 +111,9 @@ const newMembers = {
   birthDate: birthDate(),
   note: note(),
   externalId: externalId(),
-  newsletterOptIn: newsletterOptIn(),
+  newsletterOptIn: newsletterOptIn().description(
+    'Whether newsletters may be sent. A new user that does not say so is not opted in',
+  ),
   newsletterConsentText: newsletterConsentText(),
 };
 export const newUser = Joi.object<NewUser>({

@@ -27,6 +27,7 @@ export const defaultResources: Readonly<Record<string, ResourceDialect>> = {
         email: '{{mailbox}}',
         firstName: 'Conformance',
         lastName: 'Person',
+        newsletterOptIn: true,
         password: 'conformance {{unique}}',
       },
     },
@@ -44,7 +45,7 @@ export const defaultResources: Readonly<Record<string, ResourceDialect>> = {
     create: {
       method: 'POST',
       path: '/api/v1/contacts',
-      body: { email: '{{mailbox}}', firstName: 'Conformance', lastName: 'Contact' },
+      body: { email: '{{mailbox}}', firstName: 'Conformance', lastName: 'Contact', newsletterOptIn: true },
     },
     remove: { method: 'DELETE', path: '/api/v1/contacts/{{contact.id}}' },
   },

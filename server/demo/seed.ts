@@ -66,7 +66,11 @@ export async function seedTenant(
     const moment: Moment | undefined = history && ((share) => history.moveTo(db, share));
     const people = await addPeople(db, tenant, deps, moment);
     const events = await addAll(tenant.events, (event) => addEvent(db, event, deps));
-    const contacts = await addAll(tenant.contacts, (contact) => createContact(db, contact, deps), moment);
+    const contacts = await addAll(
+      tenant.contacts,
+      (contact) => createContact(db, { newsletterOptIn: true, ...contact }, deps),
+      moment,
+    );
     for (const { event, contact, message } of tenant.invitations) {
       await createInvitation(db, events[event] ?? '', { contactId: contacts[contact] ?? '', message }, deps);
     }
@@ -162,6 +166,7 @@ function addPeople(db: TenantDb, tenant: DemoTenant, deps: SeedDeps, moment?: Mo
       status: 'ACTIVE',
       locale: 'en',
       timezone: 'Europe/Paris',
+      newsletterOptIn: true,
     } as const;
     return createUser(db, signsIn ? await withHash({ ...account, password: demoPassword }, db) : account, deps);
   };

@@ -32,8 +32,8 @@ export async function freshPerson(place: Place, role: RoleName): Promise<Person>
   const { id: like, password } = tenant.people.ROLE_ADMIN;
   await service.sql(
     `with person as (
-        insert into users (tenant_id, id, email, first_name, last_name, password_hash, status, roles)
-        select tenant_id, $2, $3, 'Fresh', 'Person', password_hash, 'ACTIVE', $4 from users where tenant_id = $1 and id = $5),
+        insert into users (tenant_id, id, email, first_name, last_name, password_hash, status, roles, newsletter_opt_in)
+        select tenant_id, $2, $3, 'Fresh', 'Person', password_hash, 'ACTIVE', $4, true from users where tenant_id = $1 and id = $5),
       session as (
         insert into sessions (tenant_id, id, user_id, methods, last_used_at, expires_at)
         values ($1, $6, $2, '{pwd}', $7::timestamptz, $7::timestamptz + interval '180 days')),

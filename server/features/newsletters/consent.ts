@@ -6,8 +6,8 @@ import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { hashesOf, hasOptedOut } from './opt-outs.ts';
 
-/** Without a word people are opted in. */
-export const optInByDefault = true;
+/** Without a word no one is opted in. */
+export const optInByDefault = false;
 
 /** How a write gets a consent. */
 export interface ConsentWay {

@@ -58,9 +58,13 @@ test.serial('invalid content, template and audience are refused by name', async 
 test.serial('each address gets one mail, however many share it; opted-out and disabled people get none', async (t) => {
   const { service } = t.context;
   const contacts = '/api/v1/contacts';
-  const first = (await call(service, 'POST', contacts, { email: 'home@x.example', firstName: 'Ann' })).json.id;
-  const second = (await call(service, 'POST', contacts, { email: 'HOME@x.example', firstName: 'Ann' })).json.id;
-  const third = (await call(service, 'POST', contacts, { email: 'mia@acme.example' })).json.id;
+  const first = (
+    await call(service, 'POST', contacts, { email: 'home@x.example', firstName: 'Ann', newsletterOptIn: true })
+  ).json.id;
+  const second = (
+    await call(service, 'POST', contacts, { email: 'HOME@x.example', firstName: 'Ann', newsletterOptIn: true })
+  ).json.id;
+  const third = (await call(service, 'POST', contacts, { email: 'mia@acme.example', newsletterOptIn: true })).json.id;
   const out = (await call(service, 'POST', contacts, { email: 'o@x.example', newsletterOptIn: false })).json.id;
   const [ada = '', theo = '', , mia = ''] = service.acme.userIds;
   const group = (await call(service, 'POST', '/api/v1/groups', { name: 'G', slug: 'g' })).json.id;
@@ -171,7 +175,8 @@ test.serial('recipients who opt out, are disabled or deleted before their mail a
   const { service } = t.context;
   await service.mail.pause();
   const [ada = '', theo = '', eve = '', mia = ''] = service.acme.userIds;
-  const gone = (await call(service, 'POST', '/api/v1/contacts', { email: 'gone@x.example' })).json.id;
+  const gone = (await call(service, 'POST', '/api/v1/contacts', { email: 'gone@x.example', newsletterOptIn: true }))
+    .json.id;
   const target = await draft(service, { audience: { userIds: [ada, theo, eve, mia], contactIds: [gone] } });
   await call(service, 'POST', `${target}/send`);
   await call(service, 'PATCH', `/api/v1/users/${theo}`, { newsletterOptIn: false });

@@ -135,7 +135,7 @@ test('editing an audience keeps the parts that the page does not offer', async (
   const { ada, fixture } = t.context;
   const { service } = fixture;
   const contacts = await service.sql<{ id: string }>(
-    `insert into contacts (tenant_id, id, email) select $1, uuidv7(), 'k' || n || '@kept.example' from generate_series(1, 31) n returning id`,
+    `insert into contacts (tenant_id, id, email, newsletter_opt_in) select $1, uuidv7(), 'k' || n || '@kept.example', true from generate_series(1, 31) n returning id`,
     [service.acme.id],
   );
   const contactIds = contacts.map(({ id }) => id);

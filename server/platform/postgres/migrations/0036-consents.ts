@@ -29,10 +29,11 @@ const table = `
 /** By a trigger, so that no way of changing the consent leaves no line. */
 const noting = (name: string, column: string) => `
   alter table ${name}
+    alter column newsletter_opt_in set default false,
     -- Of the latest change of newsletter_opt_in; null: it was never said.
     add column newsletter_source text,
     add column newsletter_text text;
-  -- Until now people were opted in unless it was said otherwise. Of all tenants at once.
+  -- Until now people were opted in unless it was said otherwise: those who were not had said so. Of all tenants at once.
   alter table ${name} no force row level security;
   update ${name} set newsletter_source = 'API' where not newsletter_opt_in;
   alter table ${name} force row level security;
