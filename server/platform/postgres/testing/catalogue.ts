@@ -19,8 +19,9 @@ const exceptions = {
   ofLoginRoles: ['search_texts'],
   /**
    * The first runs before the tenant is known, for one exact host. The second enqueues a job in the worker's queue, with
-   * the tenant that is set. The last but two returns suspended tenants, to workers only; `search_ids`
-   * compares the tenant that is set.
+   * the tenant that is set. `suspended_tenants` answers workers alone; `search_ids` compares the tenant that is set.
+   * The last four erase a person of the tenant that is set from what is closed to the API: the audit log once its row is
+   * gone, issued invoices, what has reached the end of its retention, and the worker's queue.
    */
   definers: [
     'app.tenant_at(text)',
@@ -29,6 +30,10 @@ const exceptions = {
     'app.suspended_tenants()',
     'app.search_ids(text[],text[],integer)',
     'app.record_failed_sign_in(uuid,uuid,text,text,text,text,uuid)',
+    'app.redact_erased(uuid,uuid[])',
+    'app.detach_invoices(uuid)',
+    'app.anonymise_due()',
+    'app.drop_jobs(text[],text[])',
   ],
 } as const;
 
