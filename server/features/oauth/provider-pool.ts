@@ -1,18 +1,11 @@
 /** One provider per tenant: the library fixes issuer, keys and storage on construction. */
 import type Provider from 'oidc-provider';
-import type { Configuration } from 'oidc-provider';
-import type { SigningKeys } from '#server/features/identity/signing-keys.ts';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
-import type { SettingsDeps } from './settings.ts';
+import type { ProviderDeps } from './provider.ts';
 
 export interface ProviderPool {
   /** @returns the tenant's provider, with its current signing key. */
   of(tenant: Tenant): Promise<Provider>;
-}
-
-export interface PoolDeps extends SettingsDeps {
-  readonly keys: SigningKeys;
-  readonly renderErrorFor: (tenant: Tenant) => Configuration['renderError'];
 }
 
 /** Capacity; the least recently used is dropped. A provider takes about 60 KB and 2 ms to construct, without its clients. */
@@ -25,7 +18,7 @@ interface Pooled {
   readonly provider: Provider;
 }
 
-export function providerPool(deps: PoolDeps): ProviderPool {
+export function providerPool(deps: ProviderDeps): ProviderPool {
   const pooled = new Map<string, Pooled>();
   return {
     async of(tenant) {

@@ -1,17 +1,21 @@
 /** A tenant's OpenID provider: the library with our settings, and what it has no setting for. */
 import type { KeyObject } from 'node:crypto';
-import Provider from 'oidc-provider';
+import Provider, { type Configuration } from 'oidc-provider';
 import type { SigningKeys } from '#server/features/identity/signing-keys.ts';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
 import { paths } from './paths.ts';
-import type { PoolDeps } from './provider-pool.ts';
-import { type SigningJwk, settingsOf } from './settings.ts';
+import { type SettingsDeps, type SigningJwk, settingsOf } from './settings.ts';
+
+export interface ProviderDeps extends SettingsDeps {
+  readonly keys: SigningKeys;
+  readonly renderErrorFor: (tenant: Tenant) => Configuration['renderError'];
+}
 
 /** @param key its current signing key */
 export function newProvider(
   tenant: Tenant,
   { kid, key }: { readonly kid: string; readonly key: KeyObject },
-  deps: PoolDeps,
+  deps: ProviderDeps,
 ): Provider {
   const settings = settingsOf(tenant, [jwkOf(kid, key)], deps.renderErrorFor(tenant), deps);
   const provider = new Provider(tenant.baseUrl, settings);

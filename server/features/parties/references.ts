@@ -1,5 +1,5 @@
 /** References to users and contacts in upserts: by external id, or else by email. */
-import type { Reference } from '#server/gateway/api/upsert-references.ts';
+import type { Reference } from '#server/gateway/api/upsert-rules.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { PartyReference } from './parties.ts';
 import { selectContactIds, selectUserIds } from './store.ts';

@@ -1,5 +1,5 @@
 /** Users and contacts that others refer to: existence checks with locks until the transaction ends, and their ids. */
-import type { Identified } from '#server/gateway/api/upsert-references.ts';
+import type { Identified } from '#server/gateway/api/upsert-rules.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, sql, unnamed } from '#server/platform/postgres/statement.ts';
 

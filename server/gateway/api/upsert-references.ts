@@ -1,29 +1,9 @@
 /** References of upsert items to objects by what these are known by outside, such as an email address, in place of ids. */
-import type { Permission } from '#contracts/permissions.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { invalidProperty, Problem } from './problem.ts';
 import type { UserCaller } from './request-context.ts';
 import type { Item } from './upsert-item.ts';
-import type { Upserts } from './upsert-rules.ts';
-
-export interface Identified {
-  readonly id: string;
-  readonly value: string;
-}
-
-/** A member of items that finds the object of another member. */
-export interface Reference<New extends object> {
-  readonly name: string;
-  /** The member that takes the id. */
-  readonly member: Extract<keyof New, string>;
-  /** Such as `user`. */
-  readonly noun: string;
-  /** Without it a caller could find out who is known. */
-  readonly permission: Permission;
-  /** @returns a value as it is stored */
-  readonly stored?: (value: string) => string;
-  readonly find: (db: TenantDb, values: readonly string[]) => Promise<Identified[]>;
-}
+import type { Identified, Reference, Upserts } from './upsert-rules.ts';
 
 type Found<New extends object> = ReadonlyMap<Reference<New>, ReadonlyMap<string, readonly Identified[]>>;
 

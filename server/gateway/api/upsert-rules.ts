@@ -1,8 +1,27 @@
 /** What an upsert needs of a resource. */
 import type { ObjectSchema } from 'joi';
+import type { Permission } from '#contracts/permissions.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
-import type { Reference } from './upsert-references.ts';
+
+export interface Identified {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** A member of items that finds the object of another member. */
+export interface Reference<New extends object> {
+  readonly name: string;
+  /** The member that takes the id. */
+  readonly member: Extract<keyof New, string>;
+  /** Such as `user`. */
+  readonly noun: string;
+  /** Without it a caller could find out who is known. */
+  readonly permission: Permission;
+  /** @returns a value as it is stored */
+  readonly stored?: (value: string) => string;
+  readonly find: (db: TenantDb, values: readonly string[]) => Promise<Identified[]>;
+}
 
 type Member<New> = Extract<keyof New, string>;
 
