@@ -21,7 +21,7 @@ export function mayAgain(denial: HttpResponse, from: 'sentAt' | 'receivedAt'): n
 
 /**
  * True if the bucket was still exhausted at a later response. Retry-After in whole seconds may exceed the wait by
- * up to one second; without the header one second is assumed.
+ * up to one second, so that one of 1 is no evidence; without the header a wait of one second is assumed.
  */
 export function isStillExhausted(denial: HttpResponse, later: HttpResponse): boolean {
   return (later.exchange.receivedAt ?? Number.NaN) < certainlyExhaustedUntil(denial);
@@ -29,6 +29,5 @@ export function isStillExhausted(denial: HttpResponse, later: HttpResponse): boo
 
 /** @returns the time on the session's clock until which the bucket of the denial is exhausted, rounding allowed for */
 export function certainlyExhaustedUntil(denial: HttpResponse): number {
-  const seconds = secondsToWait(denial) ?? 2;
-  return denial.exchange.sentAt + Math.max(seconds - 1, seconds / 2) * 1_000;
+  return denial.exchange.sentAt + ((secondsToWait(denial) ?? 2) - 1) * 1_000;
 }
