@@ -57,7 +57,7 @@ function reading(contract: AnyOperation, { service, tenant }: Place, path: strin
 
 /**
  * Spreads dates over some days, so that some are equal and some are null, and gives half of the rows to contacts: every second
- * of a table, so that no list has them all by chance. Where a
+ * of a table, so that no list has them all by chance, and the first invitation of each event to a user. Where a
  * constraint ties a date to a state, it stays. Triggers are off: these are no changes.
  */
 const spread = `
@@ -92,6 +92,9 @@ const spread = `
         update %1$I t set user_id = null, contact_id = c.contact_id from r join c using (tenant_id, n)
         where t.tenant_id = r.tenant_id and t.id = r.id', name);
     end loop;
+    update invitations t set contact_id = null,
+        user_id = (select u.id from users u where u.tenant_id = t.tenant_id order by u.id limit 1)
+      from (select id, row_number() over (partition by event_id order by id) as n from invitations) o where o.id = t.id and n = 1;
     update newsletter_recipients t set user_id = (select u.id from users u where u.tenant_id = t.tenant_id limit 1)
       from (select id, row_number() over (order by id) as n from newsletter_recipients) o where o.id = t.id and n % 2 = 0;
     update newsletter_recipients t set contact_id = (select k.id from contacts k where k.tenant_id = t.tenant_id limit 1)

@@ -75,17 +75,21 @@ async function figures(service: TestService) {
   const all = (text: string) => service.sql(text);
   return {
     payments: await all(
-      `select number, status, amount, amount_refunded, currency, paid_at from payments order by number`,
+      `select number, status, amount, amount_refunded, currency, paid_at from payments order by tenant_id, number`,
     ),
     refunds: await all('select payment_id, amount from payment_refunds order by id'),
     invoices: await all(
-      `select number, type, status, net, tax, gross, recipient, issued_at from invoices where status <> 'DRAFT' order by number`,
+      `select number, type, status, net, tax, gross, recipient, issued_at from invoices where status <> 'DRAFT' order by tenant_id, number`,
     ),
-    numbers: await all('select series, year, last from document_numbers order by 1, 2'),
-    adhesions: await all('select number, amount, starts_at, ends_at, cancelled_at from adhesions order by number'),
-    contracts: await all('select number from member_contracts order by number'),
+    numbers: await all('select series, year, last from document_numbers order by tenant_id, series, year'),
+    adhesions: await all(
+      'select number, amount, starts_at, ends_at, cancelled_at from adhesions order by tenant_id, number',
+    ),
+    contracts: await all('select number from member_contracts order by tenant_id, number'),
     registrations: await all('select event_id, status, guests from registrations order by id'),
-    newsletters: await all('select recipient_count, sent_count, failed_count, skipped_count from newsletters'),
+    newsletters: await all(
+      'select recipient_count, sent_count, failed_count, skipped_count from newsletters order by id',
+    ),
     statistics: (await call(service, 'GET', '/api/v1/statistics/payments')).json,
   };
 }
