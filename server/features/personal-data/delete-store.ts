@@ -1,8 +1,12 @@
 /** Deletes what need not stay of a person. Each function returns the number of deleted rows. */
+import type { WebhookResourceName } from '#contracts/webhook-events.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columnOf, type Person } from './person.ts';
+
+/** Resources whose objects name no person. */
+const withoutPeople: readonly WebhookResourceName[] = ['event', 'group', 'newsletter'];
 
 async function remove(db: TenantDb, table: string, where: Sql): Promise<number> {
   const rows = await db.rows<{ count: number }>(
@@ -73,8 +77,8 @@ export const deleteEarlierChanges = (db: TenantDb, objects: readonly string[], {
     sql`transaction <> pg_current_xact_id() and (object_id = any(${objects}::uuid[]) or strpos(before::text, ${id}) > 0 or strpos(after::text, ${id}) > 0)`,
   );
 
-/** All files: which of them contain the person is not known. Their users export anew. */
-export const deleteExports = (db: TenantDb) => remove(db, 'exports', sql`true`);
+/** All files in which people can be: which of them contain the person is not known. Their users export anew. */
+export const deleteExports = (db: TenantDb) => remove(db, 'exports', sql`resource <> all(${withoutPeople}::text[])`);
 
 /** Stored responses to writes by the person, and to writes that created an object about it. */
 export async function deleteStoredResponses(
