@@ -57,7 +57,8 @@ function reading(contract: AnyOperation, { service, tenant }: Place, path: strin
 
 /**
  * Spreads dates over some days, so that some are equal and some are null, and gives half of the rows to contacts: every second
- * of a table, so that no list has them all by chance, and the first invitation of each event to a user. Where a
+ * of a table, so that no list has them all by chance, and each event a
+ * registration of a contact and an invitation of a user. Where a
  * constraint ties a date to a state, it stays. Triggers are off: these are no changes.
  */
 const spread = `
@@ -92,6 +93,11 @@ const spread = `
         update %1$I t set user_id = null, contact_id = c.contact_id from r join c using (tenant_id, n)
         where t.tenant_id = r.tenant_id and t.id = r.id', name);
     end loop;
+    update registrations t set user_id = null, 
+        contact_id = (select k.id from contacts k where k.tenant_id = t.tenant_id order by k.id limit 1)
+      from (select id, row_number() over (partition by event_id order by id) as n from registrations) o
+      where o.id = t.id and n = 2
+        and not exists (select from registrations x where x.event_id = t.event_id and x.contact_id is not null);
     update invitations t set contact_id = null,
         user_id = (select u.id from users u where u.tenant_id = t.tenant_id order by u.id limit 1)
       from (select id, row_number() over (partition by event_id order by id) as n from invitations) o where o.id = t.id and n = 1;
