@@ -59,8 +59,11 @@ export async function loadInvitation(db: TenantDb, caller: ContactCaller, now: D
     return event.waitlistEnabled ? 'waitlist' : 'full';
   };
   const mayCancel = mayAnswer && registration !== undefined && openStatuses.includes(registration.status);
-  const rows = { event, answer, registration, entry, forms, sender };
-  return { ...rows, mayAnswer, mayCancel, step: await step() };
+  const next = await step();
+  // Seats that are promised to those who wait are none for this person.
+  const shown = next === 'waitlist' ? { ...event, seatsLeft: 0 } : event;
+  const rows = { event: shown, answer, registration, entry, forms, sender };
+  return { ...rows, mayAnswer, mayCancel, step: next };
 }
 
 /** As registerOwn() decides: a request for approval takes no seat, and free seats are those of the waitlist first. */

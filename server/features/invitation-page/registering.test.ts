@@ -1,7 +1,7 @@
 /** Answers on the page of an invitation: registering, waiting and changing one's mind. */
 import anyTest, { type TestFn } from 'ava';
 import { addEvent } from '#test/fixtures/invitations.ts';
-import { addFullEvent, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
+import { addFullEvent, administer, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { type Guest, pageOf } from './testing/visitor.ts';
 
@@ -114,6 +114,16 @@ test('of a full event the contact joins the waitlist, sees its place, and leaves
   t.is((await first.post({ action: 'leave' })).status, 303);
   await second.post({ action: 'decline', note: '' });
   t.is((await second.api('GET', '/api/v1/invitation/waitlist_entry')).json.status, 'CANCELLED');
+});
+
+test('a free seat that is promised to one who waits is none for others', async (t) => {
+  const { service } = t.context;
+  const eventId = await addFullEvent(service, 1);
+  const { json: taken } = await enrol(service, eventId);
+  const [first, other] = [await pageOf(service, eventId), await pageOf(service, eventId)];
+  t.is((await first.post({ action: 'join', guests: '0' })).status, 303);
+  t.is((await administer(service, 'POST', `/api/v1/registrations/${taken.id}/cancel`)).status, 200);
+  t.regex((await other.open()).text, /None left[\s\S]*All seats are taken or promised[\s\S]*Join the waitlist/);
 });
 
 test('seats that are taken meanwhile are a sentence, with the waitlist beside it', async (t) => {

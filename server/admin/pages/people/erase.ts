@@ -70,7 +70,9 @@ function resultPage(list: Kind['list'], { deleted, anonymised, kept }: Erasure):
         kind: 'columns',
         columns: [
           [{ kind: 'facts', title: 'Deleted', rows: rowsOf(deleted) }],
-          [{ kind: 'facts', title: 'Stays without the person', rows: rowsOf(anonymised) }],
+          anonymised.length > 0
+            ? [{ kind: 'facts' as const, title: 'Stays without the person', rows: rowsOf(anonymised) }]
+            : [],
         ],
       },
       { kind: 'prose', title: 'Kept for a time', paragraphs: ['What is personal in these is removed at the end.'] },
