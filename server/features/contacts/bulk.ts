@@ -13,7 +13,7 @@ export interface BulkChange {
   readonly changed: readonly string[];
 }
 
-/** Deletes the contacts that exist, with their invitations. What they opted out of, outlives them. @returns their ids */
+/** Deletes the contacts that exist, with their invitations. Their opt-outs outlive them. @returns their ids */
 export async function removeRemembering(db: TenantDb, ids: readonly string[], secrets: Secrets): Promise<Set<string>> {
   const removed = await removeContacts(db, ids);
   await rememberOptOuts(

@@ -67,7 +67,7 @@ async function writeBatch(db: TenantDb, exportId: string): Promise<boolean> {
   const ofUser = permissionsOf(state.roles ?? [], state.custom ?? []);
   const permissions = limitedTo(limitedTo(ofUser, state.permissions), state.tokenPermissions);
   if (!permissions.has('exports:manage') || missingFor(state, permissions).length > 0) {
-    await failRun(db, exportId, 'Who created it has no longer the permissions that it needs.');
+    await failRun(db, exportId, 'The credential that ordered it no longer has the permissions that it needs.');
     return false;
   }
   const { resource, lastId, bytes } = state;

@@ -28,7 +28,7 @@ const consentsOf = async (service: TestService, path: string) =>
     ({ optedIn, source, text }: { optedIn: boolean; source: string; text: string | null }) => [optedIn, source, text],
   );
 
-test('an opt-out outlives its person, whoever enters the address again, and only in its tenant', async (t) => {
+test('an opt-out outlives its person when the address is entered again, and only in its tenant', async (t) => {
   const { service } = t.context;
   const out = { email: 'Olga@Out.example', newsletterOptIn: false };
   const { id } = await add(service, out);
