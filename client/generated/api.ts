@@ -10462,7 +10462,7 @@ export interface components {
       id: string;
       /** When the person was erased */
       erasedAt: string;
-      /** What is no longer there, by kind. EXPORT: all files of exports */
+      /** What is no longer there, by kind. EXPORT: all files of exports, but those of events, groups and newsletters */
       deleted: ({
         /** What was stored */
         kind: "PROFILE" | "SESSION" | "API_TOKEN" | "OAUTH_GRANT" | "GROUP_MEMBERSHIP" | "WEBHOOK_SUBSCRIPTION" | "SIGN_IN_ATTEMPT" | "WAITLIST_ENTRY" | "FORM_RESPONSE" | "INVITATION" | "DRAFT_INVOICE" | "WEBHOOK_EVENT" | "EXPORT" | "STORED_RESPONSE" | "JOB";

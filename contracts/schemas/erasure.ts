@@ -80,7 +80,7 @@ export const erasure = Joi.object<Erasure, true>({
   id: id().required().description('The person'),
   erasedAt: instant().required().description('When the person was erased'),
   deleted: counts(deletedKinds, 'SESSION').description(
-    'What is no longer there, by kind. EXPORT: all files of exports',
+    'What is no longer there, by kind. EXPORT: all files of exports, but those of events, groups and newsletters',
   ),
   anonymised: counts(anonymisedKinds, 'REGISTRATION').description(
     'What stays as a number, without the person, by kind',

@@ -2,7 +2,7 @@
 import anyTest, { type TestFn } from 'ava';
 import { addEvent, days, organise } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { type Guest, pageOf, postForm } from './testing/visitor.ts';
+import { answerOf, pageOf, postForm, registrationOf } from './testing/visitor.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -10,9 +10,6 @@ test.before(async (t) => {
   t.context.service = await startTestService();
 });
 test.after.always((t) => t.context.service?.stop());
-
-const registrationOf = (guest: Guest) => guest.api('GET', '/api/v1/invitation/registration');
-const answerOf = async (guest: Guest) => (await guest.api('GET', '/api/v1/invitation')).json.status;
 
 test('the page says who is invited to what, when, where and what it costs', async (t) => {
   const { service } = t.context;

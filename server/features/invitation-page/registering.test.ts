@@ -3,7 +3,7 @@ import anyTest, { type TestFn } from 'ava';
 import { addEvent } from '#test/fixtures/invitations.ts';
 import { addFullEvent, administer, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { type Guest, pageOf } from './testing/visitor.ts';
+import { answerOf, pageOf, registrationOf } from './testing/visitor.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -11,9 +11,6 @@ test.before(async (t) => {
   t.context.service = await startTestService();
 });
 test.after.always((t) => t.context.service?.stop());
-
-const registrationOf = (guest: Guest) => guest.api('GET', '/api/v1/invitation/registration');
-const answerOf = async (guest: Guest) => (await guest.api('GET', '/api/v1/invitation')).json.status;
 
 test('yes registers at once, with guests, and shows the address of an online event', async (t) => {
   const { service } = t.context;

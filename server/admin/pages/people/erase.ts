@@ -26,7 +26,7 @@ interface Kind {
 }
 
 const consequences =
-  'For a person who wants to be forgotten. Profile, answers, invitations, sessions and messages are deleted; registrations and memberships stay as numbers. Issued invoices and signed contracts are kept as long as the law says. Files of exports are deleted, too. This cannot be undone.';
+  'For a person who wants to be forgotten. Profile, answers, invitations, sessions and messages are deleted; registrations and memberships stay as numbers. Issued invoices and signed contracts are kept as long as the law says. All files of exports in which people can be are deleted, too. This cannot be undone.';
 
 function erasing({ list, needs, read, erase }: Kind): AdminRoute {
   return form({

@@ -51,3 +51,9 @@ function visitorOf(service: TestService, hash: string): Visitor {
     api: (method, path, body) => asContact(service, hash, method, path, body),
   };
 }
+
+/** @returns the person's registration, by the API */
+export const registrationOf = (guest: Guest) => guest.api('GET', '/api/v1/invitation/registration');
+
+/** @returns the state of the invitation, by the API */
+export const answerOf = async (guest: Guest) => (await guest.api('GET', '/api/v1/invitation')).json.status;
