@@ -6398,6 +6398,8 @@ export interface paths {
           contactId?: string;
           /** UUID */
           paymentId?: string;
+          /** Whether there is a renewal of it that was not cancelled */
+          renewed?: boolean;
           /** Exact match */
           number?: string;
           /** Exact match */
@@ -6516,6 +6518,8 @@ export interface paths {
           contactId?: string;
           /** UUID */
           paymentId?: string;
+          /** Whether there is a renewal of it that was not cancelled */
+          renewed?: boolean;
           /** Exact match */
           number?: string;
           /** Exact match */

@@ -161,6 +161,7 @@ export interface AdhesionFilter {
   userId?: string;
   contactId?: string;
   paymentId?: string;
+  renewed?: boolean;
   number?: string;
   externalId?: string;
 }
@@ -183,6 +184,7 @@ export const adhesionFilter = Joi.object<AdhesionFilter>({
   userId: id(),
   contactId: id(),
   paymentId: id(),
+  renewed: Joi.boolean().description('Whether there is a renewal of it that was not cancelled'),
   number: key('A-2026-0001'),
   externalId: key('crm-1042'),
 });

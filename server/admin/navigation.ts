@@ -8,6 +8,7 @@ import { events } from '#contracts/operations/events.ts';
 import { groups } from '#contracts/operations/groups.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
 import { limits } from '#contracts/operations/limits.ts';
+import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { oauthApplications } from '#contracts/operations/oauth.ts';
 import { payments } from '#contracts/operations/payments.ts';
@@ -46,6 +47,7 @@ const menu: readonly Group[] = [
       { text: 'Contacts', href: '/admin/contacts', needs: contacts.list },
       { text: 'Groups', href: '/admin/groups', needs: groups.list },
       { text: 'Memberships', href: '/admin/memberships', needs: adhesions.list },
+      { text: 'Contracts', href: '/admin/contracts', needs: memberContracts.list },
     ],
   },
   {

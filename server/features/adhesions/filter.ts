@@ -27,6 +27,8 @@ export const listing = {
   status: choice('a.current'),
   typeId: key('a.type_id'),
   paymentId: key('a.payment_id'),
+  renewed: key(`exists (select from adhesions r where r.tenant_id = a.tenant_id and r.renewal_of_id = a.id
+    and r.cancelled_at is null)`),
   externalId: key('a.external_id'),
 };
 

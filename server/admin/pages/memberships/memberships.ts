@@ -1,57 +1,67 @@
-/** Membership pages: the list, and one membership. */
+/** The list of memberships, and its export. */
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
-import { documents } from '#contracts/operations/documents.ts';
-import { payments } from '#contracts/operations/payments.ts';
-import { type Adhesion, type AdhesionStatus, adhesionStatuses } from '#contracts/schemas/adhesion.ts';
-import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
-import type { Block, Row } from '../../page/blocks.ts';
-import { badge, type Cell, link, money, stack, time } from '../../page/cells.ts';
+import type { Adhesion } from '#contracts/schemas/adhesion.ts';
+import type { Action, Row } from '../../page/blocks.ts';
+import { badge, type Cell, link, money, stack } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import type { Option } from '../../page/fields.ts';
+import { addressOf, exportPath, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
-import type { Tone } from '../../page/tone.ts';
-import { personCell } from '../activities/people.ts';
-import { membershipPath, membershipsPath, typeNames } from './membership.ts';
-import { membershipActions, membershipEnds } from './membership-steps.ts';
+import {
+  byId,
+  holderCell,
+  membershipPath,
+  membershipState,
+  membershipsPath,
+  membershipTabs,
+  membershipTypes,
+  statusOptions,
+} from './membership.ts';
+import { endOf, firstDayCell, lastDayCell } from './membership-days.ts';
+import { tickedActions } from './membership-runs.ts';
 
-const tones: Readonly<Record<AdhesionStatus, Tone>> = {
-  PENDING: 'attention',
-  ACTIVE: 'good',
-  GRACE: 'attention',
-  EXPIRED: 'neutral',
-  SUSPENDED: 'bad',
-  CANCELLED: 'neutral',
-};
-const stateOf = (status: AdhesionStatus) => badge(words(status), tones[status]);
+const filters = ['search', 'status', 'typeId', 'endsBy'] as const;
 
-export const membershipViews: readonly AdminRoute[] = [
+/** @returns the filter for the operation: memberships whose last day is at the latest the chosen one */
+function filterOf({ query }: Context): Record<string, string | undefined> {
+  const ends = query.endsBy ? { 'endsAt[before]': endOf(query.endsBy) } : {};
+  return { ...listQuery(query, 'search', 'status', 'typeId'), ...ends };
+}
+
+const anyOf = (options: readonly Option[]): Option[] => [{ value: '', label: 'All' }, ...options];
+
+export const membershipList: readonly AdminRoute[] = [
   show({
     path: membershipsPath,
     needs: [adhesions.list, adhesionTypes.list],
     show: async (context) => {
-      const { call, query } = context;
+      const { call, may, query } = context;
       const [{ member, totalItems, view }, types] = await Promise.all([
-        call(adhesions.list, { query: listQuery(query, 'status', 'typeId') }),
-        call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
+        call(adhesions.list, { query: { sort: '-createdAt', ...filterOf(context) } }),
+        membershipTypes(context),
       ]);
-      const names = typeNames(types.member);
-      const active = Boolean(query.status || query.typeId);
+      const active = filters.some((name) => query[name]);
+      const create = may(adhesions.create) && newMembership;
+      const download = may(adhesions.export) && link('Export as CSV', exportPath(membershipsPath, query));
       return {
         title: 'Memberships',
         lead: 'Who belongs to the organisation, and until when. A membership starts once it is approved, paid, and its start date is reached.',
+        actions: [...(download ? [download] : []), ...(create ? [create] : [])],
         blocks: [
+          membershipTabs(context, 'list'),
           {
             kind: 'filters',
             fields: [
+              { kind: 'search', name: 'search', label: 'Name, email or number', maxlength: 100 },
+              { kind: 'select', name: 'status', label: 'Status', options: anyOf(statusOptions) },
               {
                 kind: 'select',
-                name: 'status',
-                label: 'Status',
-                options: anyOf(adhesionStatuses.map((value) => [value, words(value)])),
+                name: 'typeId',
+                label: 'Type',
+                options: anyOf(types.map(({ id, name }) => ({ value: id, label: name }))),
               },
-              { kind: 'select', name: 'typeId', label: 'Type', options: anyOf([...names]) },
+              { kind: 'date', name: 'endsBy', label: 'Ends by' },
             ],
             values: query,
             action: membershipsPath,
@@ -60,114 +70,55 @@ export const membershipViews: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Memberships',
-            columns: [
-              { label: 'Number' },
-              { label: 'Member' },
-              { label: 'Type' },
-              { label: 'From' },
-              { label: 'Until' },
-              { label: 'Status' },
-            ],
-            rows: member.map((adhesion) => rowOf(context, adhesion, names)),
+            columns: ['Number', 'Member', 'Type', 'From', 'Until', 'Price', 'Status'].map((label) => ({ label })),
+            rows: member.map((adhesion) => rowOf(context, adhesion, byId(types).get(adhesion.typeId)?.name)),
             total: totalItems,
             unit: { one: 'membership', many: 'memberships' },
             ...nextPage(membershipsPath, query, view.next),
+            select: {
+              actions: tickedActions(context, addressOf('', { ...listQuery(query, ...filters), after: undefined })),
+            },
             empty: active
               ? { title: 'No matching memberships', text: 'Change or clear the filter.' }
-              : { title: 'No memberships yet', text: 'They are created through the API.' },
+              : {
+                  title: 'No memberships yet',
+                  text: 'Choose a person and a type: the membership gets its number, its days and its payment.',
+                  ...(create && { action: create }),
+                },
           },
-        ],
-      };
-    },
-  }),
-  show({
-    path: `${membershipsPath}/{id}`,
-    needs: [adhesions.get, adhesionTypes.list],
-    show: async (context) => {
-      const { call, params } = context;
-      const [adhesion, types] = await Promise.all([
-        call(adhesions.get, { params }),
-        call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
-      ]);
-      return {
-        title: `Membership ${adhesion.number}`,
-        lead: adhesion.holder.name,
-        badge: stateOf(adhesion.status),
-        crumbs: [{ text: 'Memberships', href: membershipsPath }],
-        actions: membershipActions(context, adhesion),
-        blocks: [
-          {
-            kind: 'columns',
-            columns: [[detailsOf(context, adhesion, typeNames(types.member))], [timelineOf(context, adhesion)]],
-          },
-          { kind: 'actions', actions: membershipEnds(context, adhesion) },
         ],
       };
     },
   }),
   file({
-    path: `${membershipsPath}/{id}/pdf`,
-    needs: [documents.adhesion],
-    file: ({ params }) => ({ contract: documents.adhesion, input: { params } }),
-    back: ({ params }) => membershipPath(params.id ?? ''),
+    path: `${membershipsPath}/export`,
+    needs: [adhesions.export],
+    file: (context) => ({ contract: adhesions.export, input: { query: filterOf(context) } }),
+    back: () => membershipsPath,
   }),
 ];
 
-const anyOf = (named: readonly (readonly [string, string])[]) => [
-  { value: '', label: 'All' },
-  ...named.map(([value, label]) => ({ value, label })),
-];
+const newMembership: Action = { ...link('New membership', `${membershipsPath}/new`), tone: 'primary' };
 
-/** The holder as recorded on the membership, which outlives the account. */
-function holderCell(context: Context, adhesion: Adhesion): Cell {
-  const { name, email } = adhesion.holder;
-  return personCell(context, adhesion, { displayName: name, email: email ?? name });
-}
-
-function rowOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Row {
-  const { id, number, typeId, startsAt, endsAt, status } = adhesion;
+function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): Row {
+  const { id, number, holder, startsAt, endsAt, status } = adhesion;
   return {
+    id,
+    label: `${holder.name}, ${number}`,
     cells: [
       link(number, membershipPath(id)),
       holderCell(context, adhesion),
-      names.get(typeId) ?? null,
-      time(startsAt, 'day'),
-      endsAt === null ? 'No end date' : time(endsAt, 'day'),
-      stateOf(status),
+      type ?? null,
+      firstDayCell(startsAt),
+      lastDayCell(endsAt),
+      priceCell(adhesion),
+      membershipState(status),
     ],
   };
 }
 
-function detailsOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Block {
-  const { typeId, amount, currency, paymentId, paid, note, externalId } = adhesion;
-  const price =
-    amount === 0
-      ? 'Free'
-      : stack(money(amount, currency), paid ? badge('Paid', 'good') : badge('Not paid', 'attention'));
-  const payment =
-    paymentId !== null && context.may(payments.get) ? link('Show payment', `/admin/payments/${paymentId}`) : undefined;
-  const rows: (readonly [string, Cell])[] = [
-    ['Member', holderCell(context, adhesion)],
-    ['Type', names.get(typeId) ?? null],
-    ['Price', price],
-    ...(payment ? ([['Payment', payment]] as const) : []),
-    ['Note', note],
-    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
-  ];
-  return { kind: 'facts', title: 'Details', rows };
-}
-
-function timelineOf({ may }: Context, adhesion: Adhesion): Block {
-  const { startsAt, endsAt, graceEndsAt, approvedAt, suspendedAt, cancelledAt, cancelReason, renewalOfId } = adhesion;
-  const rows: (readonly [string, Cell])[] = [
-    ['From', time(startsAt, 'day')],
-    ['Until', endsAt === null ? 'No end date' : time(endsAt, 'day')],
-    ['Approved', approvedAt === null ? 'Not yet' : time(approvedAt)],
-    ...(graceEndsAt === null ? [] : ([['Grace until', time(graceEndsAt, 'day')]] as const)),
-    ...(suspendedAt === null ? [] : ([['Suspended', time(suspendedAt)]] as const)),
-    ...(cancelledAt === null ? [] : ([['Cancelled', stack(time(cancelledAt), cancelReason)]] as const)),
-    ...(renewalOfId === null ? [] : ([['Renews', link('Previous membership', membershipPath(renewalOfId))]] as const)),
-  ];
-  const pdf = may(documents.adhesion) ? [link('Print as PDF', `${membershipPath(adhesion.id)}/pdf`)] : [];
-  return { kind: 'facts', title: 'Timeline', rows, actions: pdf };
+/** @returns the price, with a badge where it is not paid */
+export function priceCell({ amount, currency, paid }: Adhesion): Cell {
+  if (amount === 0) return 'Free';
+  return paid ? money(amount, currency) : stack(money(amount, currency), badge('Not paid', 'attention'));
 }

@@ -1,0 +1,238 @@
+/** Steps of many memberships: a page that names them, then a page with the result of each. */
+import { adhesions } from '#contracts/operations/adhesions.ts';
+import type { Adhesion } from '#contracts/schemas/adhesion.ts';
+import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { Refused } from '../../operations/refused.ts';
+import type { Block } from '../../page/blocks.ts';
+import { type ButtonCell, button, type Cell, link } from '../../page/cells.ts';
+import type { Context, Guarded, Submitted } from '../../page/context.ts';
+import { problemOf } from '../../page/error-texts.ts';
+import { everyTypedIn, type Field, typedIn } from '../../page/fields.ts';
+import { pageOfForm } from '../../page/form.ts';
+import { formatNumber } from '../../page/format.ts';
+import { type AdminRoute, action, type Outcome, showNow } from '../../page/routes.ts';
+import { byId, holderCell, membershipCrumb, membershipPath, membershipsPath, membershipTypes } from './membership.ts';
+import { renewalReason, renewalTable, renewedCell } from './renewal-terms.ts';
+
+/** Memberships of one run: some seconds of work. */
+export const mostAtOnce = 200;
+
+type Types = ReadonlyMap<string, AdhesionType>;
+
+interface Run {
+  readonly verb: string;
+  readonly done: string;
+  readonly contract: Guarded;
+  readonly lead: string;
+  readonly tone: 'primary' | 'danger';
+  readonly fields: readonly Field[];
+  readonly table: (context: Context, all: readonly Adhesion[], types: Types) => Block;
+  /** @returns the result of one */
+  readonly perform: (context: Context, id: string, submitted: Submitted) => Promise<Cell>;
+  /** @returns why it was refused; undefined: for a reason that its state does not show */
+  readonly reason: (adhesion: Adhesion, types: Types) => string | undefined;
+}
+
+const reasonField: Field = {
+  kind: 'text',
+  name: 'reason',
+  label: 'Reason',
+  help: 'Stored with each membership.',
+  maxlength: 500,
+};
+
+const runs = {
+  approve: {
+    verb: 'Approve',
+    done: 'approved',
+    contract: adhesions.approve,
+    lead: 'Each becomes active once it is paid and its first day is reached.',
+    tone: 'primary',
+    fields: [],
+    table: peopleTable,
+    perform: async ({ call }, id) => {
+      const { status } = await call(adhesions.approve, { params: { id } });
+      return status === 'ACTIVE' ? 'Approved, and active' : 'Approved';
+    },
+    reason: ({ approvedAt, status }) =>
+      approvedAt !== null ? 'It was approved before.' : status === 'PENDING' ? undefined : 'It is not pending.',
+  },
+  renew: {
+    verb: 'Renew',
+    done: 'renewed',
+    contract: adhesions.renew,
+    lead: 'Each gets a membership for the next period, at the present price of its type. Where there is something to pay, the member is mailed how.',
+    tone: 'primary',
+    fields: [],
+    table: renewalTable,
+    perform: async ({ call }, id) => renewedCell(await call(adhesions.renew, { params: { id } })),
+    reason: (adhesion, types) => renewalReason(adhesion, types.get(adhesion.typeId)),
+  },
+  cancel: {
+    verb: 'Cancel',
+    done: 'cancelled',
+    contract: adhesions.cancel,
+    lead: 'They end at once. Open payments are cancelled with them; paid ones stay, to be refunded by you. This cannot be undone.',
+    tone: 'danger',
+    fields: [reasonField],
+    table: peopleTable,
+    perform: async ({ call }, id, { values }) => {
+      const reason = typedIn(values, 'reason').trim();
+      await call(adhesions.cancel, { params: { id }, body: reason === '' ? {} : { reason } });
+      return 'Cancelled';
+    },
+    reason: ({ status }) => (status === 'CANCELLED' ? 'It was cancelled before.' : undefined),
+  },
+} as const satisfies Record<string, Run>;
+
+type Step = keyof typeof runs;
+const steps: readonly Step[] = ['cancel', 'renew', 'approve'];
+
+/** @returns the permitted buttons of the ticked rows. @param search filter of the list, to return to */
+export const tickedActions = ({ may }: Context, search: string): ButtonCell[] =>
+  steps
+    .filter((step) => may(runs[step].contract))
+    .map((step) => button(runs[step].verb, `${membershipsPath}/${step}-ticked${search}`, { tone: runs[step].tone }));
+
+interface RunRoute {
+  readonly path: `/admin${string}`;
+  readonly step: Step;
+  /** The list, with its filter. */
+  readonly back: (context: Context) => string;
+  /** @returns the memberships of the list, where all of it can be chosen */
+  readonly all?: (context: Context) => Promise<readonly string[]>;
+}
+
+/** @returns a page that names the chosen memberships, and does the step once that is confirmed */
+export function runRoute({ path, step, back, all }: RunRoute): AdminRoute {
+  const run: Run = runs[step];
+  return action({
+    path,
+    needs: [adhesions.get, run.contract],
+    back,
+    perform: async (context, submitted) => {
+      const { values } = submitted;
+      const chosen = typedIn(values, 'chosen');
+      if (chosen !== '') return resultOf(context, { run, list: back(context), ids: chosen.split(','), submitted });
+      const ids = all && typedIn(values, 'all') !== '' ? await all(context) : everyTypedIn(values, 'ids');
+      if (ids.length === 0) {
+        return { kind: 'go', to: back(context), notice: 'Tick at least one membership first.', tone: 'attention' };
+      }
+      return confirmation(context, { run, path: `${path}${searchOf(back(context))}`, list: back(context), ids });
+    },
+  });
+}
+
+export const tickedMembershipPages: readonly AdminRoute[] = steps.map((step) =>
+  runRoute({
+    path: `${membershipsPath}/${step}-ticked`,
+    step,
+    back: ({ query }) => `${membershipsPath}${searchIn(query)}`,
+  }),
+);
+
+const searchIn = (query: Context['query']): string => {
+  const named = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
+};
+const searchOf = (path: string): string => (path.includes('?') ? path.slice(path.indexOf('?')) : '');
+
+interface Chosen {
+  readonly run: Run;
+  readonly list: string;
+  readonly ids: readonly string[];
+}
+
+async function confirmation(
+  context: Context,
+  { run, path, list, ids: all }: Chosen & { readonly path: string },
+): Promise<Outcome> {
+  const ids = all.slice(0, mostAtOnce);
+  const [found, types] = await Promise.all([membershipsWith(context, ids), membershipTypes(context)]);
+  const count = countOf(found.length);
+  const page = {
+    title: `${run.verb} ${count}?`,
+    lead: run.lead,
+    crumbs: [membershipCrumb],
+    before: [run.table(context, found, byId(types))],
+    fields: [{ kind: 'hidden', name: 'chosen', label: '' } satisfies Field, ...run.fields],
+    values: { chosen: found.map(({ id }) => id).join(',') },
+    submit: `${run.verb} ${count}`,
+    tone: run.tone,
+    cancel: list,
+    cancelText: 'Back to the list',
+  };
+  return showNow(pageOfForm(path, page, {}));
+}
+
+/** Skips memberships that are not of this tenant. */
+async function membershipsWith({ call }: Context, ids: readonly string[]): Promise<Adhesion[]> {
+  const found: Adhesion[] = [];
+  for (const id of ids) {
+    try {
+      found.push(await call(adhesions.get, { params: { id } }));
+    } catch (error) {
+      if (!(error instanceof Refused) || (error.status !== 404 && error.status !== 400)) throw error;
+    }
+  }
+  return found;
+}
+
+function peopleTable(context: Context, all: readonly Adhesion[], types: Types): Block {
+  return {
+    kind: 'table',
+    caption: 'Chosen memberships',
+    columns: ['Member', 'Membership', 'Type'].map((label) => ({ label })),
+    rows: all.map((adhesion) => ({
+      cells: [holderCell(context, adhesion), adhesion.number, types.get(adhesion.typeId)?.name ?? null],
+    })),
+    empty: { title: 'None of them exists any more' },
+  };
+}
+
+/** One after the other, so that the refusal of one leaves the others done. */
+async function resultOf(
+  context: Context,
+  { run, list, ids, submitted }: Chosen & { readonly submitted: Submitted },
+): Promise<Outcome> {
+  const [found, types] = await Promise.all([
+    membershipsWith(context, ids.slice(0, mostAtOnce)),
+    membershipTypes(context),
+  ]);
+  const results: { readonly adhesion: Adhesion; readonly cell: Cell; readonly done: boolean }[] = [];
+  for (const adhesion of found) {
+    try {
+      results.push({ adhesion, cell: await run.perform(context, adhesion.id, submitted), done: true });
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status === 401 || error.status === 403) throw error;
+      const changed = error.status === 409 ? 'It was changed meanwhile.' : problemOf(error);
+      results.push({ adhesion, cell: run.reason(adhesion, byId(types)) ?? changed, done: false });
+    }
+  }
+  const done = results.filter((result) => result.done).length;
+  const isWere = done === 1 ? 'is' : 'are';
+  return showNow({
+    title:
+      done === results.length
+        ? `${countOf(done)} ${isWere} ${run.done}`
+        : `${formatNumber(done)} of ${countOf(results.length)} ${isWere} ${run.done}`,
+    crumbs: [membershipCrumb],
+    actions: [{ ...link('Back to the list', list), tone: 'primary' }],
+    blocks: [
+      {
+        kind: 'table',
+        caption: 'Results',
+        columns: ['Member', 'Membership', 'Result'].map((label) => ({ label })),
+        // What was refused comes first: it needs attention.
+        rows: results
+          .toSorted((a, b) => Number(a.done) - Number(b.done))
+          .map(({ adhesion, cell }) => ({
+            cells: [holderCell(context, adhesion), link(adhesion.number, membershipPath(adhesion.id)), cell],
+          })),
+        empty: { title: 'None of them exists any more' },
+      },
+    ],
+  });
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 membership' : `${formatNumber(count)} memberships`);
