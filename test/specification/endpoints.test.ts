@@ -24,7 +24,6 @@ const beyondTheTable: Readonly<Record<string, string>> = {
   'payments.export': 'an export like the two of the table',
   'invoices.export': 'an export like the two of the table',
   'adhesions.export': 'an export like the two of the table',
-  'invoices.send': 'mails a person',
   'registrations.export': 'an export like the two of the table',
   'exports.create': 'an export like the two of the table',
   'ownAdhesions.print': 'generates a PDF',

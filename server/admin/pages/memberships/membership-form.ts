@@ -5,6 +5,7 @@ import { payments } from '#contracts/operations/payments.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import { link } from '../../page/cells.ts';
+import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
@@ -13,6 +14,7 @@ import { type AdminRoute, type FormPage, form, goTo, show } from '../../page/rou
 import { personChoice } from '../activities/people.ts';
 import { personForms, toPersonForm } from '../activities/person-forms.ts';
 import { externalIdField } from '../external-id-field.ts';
+import { endOf, firstDayOf, lastDayOf, startOf } from '../period-days.ts';
 import {
   membershipCrumb,
   membershipPath,
@@ -20,7 +22,6 @@ import {
   membershipTypes,
   membershipTypesPath,
 } from './membership.ts';
-import { endOf, firstDayOf, lastDayOf, startOf } from './membership-days.ts';
 import { durationText, priceText } from './membership-type-terms.ts';
 
 const newPath = `${membershipsPath}/new` as const;
@@ -125,20 +126,14 @@ const editValues = ({ startsAt, endsAt, note, externalId }: Adhesion): FormValue
   externalId: externalId ?? '',
 });
 
-/** @returns the changed members: a day that was not changed keeps its time */
-function changesOf(values: FormValues, adhesion: Adhesion): Record<string, unknown> {
-  const shown = editValues(adhesion);
-  const last = typedIn(values, 'endsAt');
-  const body: Record<string, unknown> = {
-    ...bodyOf(editFields, values),
-    startsAt: startOf(typedIn(values, 'startsAt')),
-    endsAt: last === '' ? null : endOf(last),
+/** @returns the body with instants for its days */
+function editBody(values: FormValues): Record<string, unknown> {
+  const { startsAt, endsAt, ...body } = bodyOf(editFields, values);
+  return {
+    ...body,
+    startsAt: startOf(String(startsAt ?? '')),
+    endsAt: endsAt === undefined ? null : endOf(String(endsAt)),
   };
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([name]) => typedIn(values, name).replaceAll('\r\n', '\n').trim() !== typedIn(shown, name),
-    ),
-  );
 }
 
 export const membershipForms: readonly AdminRoute[] = [
@@ -179,7 +174,8 @@ export const membershipForms: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values }) => {
       const adhesion = await call(adhesions.get, { params });
-      const body = changesOf(values, adhesion);
+      // Compared as typed: a day that stays keeps its time.
+      const body = changesOf(editBody(values), editBody(editValues(adhesion)));
       const path = membershipPath(adhesion.id);
       if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
       await call(adhesions.update, { params, body });

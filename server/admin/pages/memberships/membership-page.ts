@@ -12,6 +12,7 @@ import type { Context } from '../../page/context.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { paymentPath } from '../activities/payment-path.ts';
 import { paymentState } from '../activities/states.ts';
+import { firstDayCell, lastDayCell } from '../period-days.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import {
   byId,
@@ -23,7 +24,6 @@ import {
   membershipTypePath,
   membershipTypes,
 } from './membership.ts';
-import { firstDayCell, lastDayCell } from './membership-days.ts';
 import { membershipActions, membershipEnds } from './membership-steps.ts';
 import { priceCell } from './memberships.ts';
 

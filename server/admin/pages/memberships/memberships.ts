@@ -8,6 +8,7 @@ import type { Context } from '../../page/context.ts';
 import type { Option } from '../../page/fields.ts';
 import { addressOf, exportPath, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
+import { endOf, firstDayCell, lastDayCell } from '../period-days.ts';
 import {
   byId,
   holderCell,
@@ -18,7 +19,6 @@ import {
   membershipTypes,
   statusOptions,
 } from './membership.ts';
-import { endOf, firstDayCell, lastDayCell } from './membership-days.ts';
 import { tickedActions } from './membership-runs.ts';
 
 const filters = ['search', 'status', 'typeId', 'endsBy'] as const;

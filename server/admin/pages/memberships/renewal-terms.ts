@@ -5,9 +5,10 @@ import type { Block } from '../../page/blocks.ts';
 import { badge, type Cell, link, row, stack, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatInstant, formatMoney } from '../../page/format.ts';
+import { firstDayOf, lastDayOf } from '../period-days.ts';
 import { holderCell, membershipPath } from './membership.ts';
-import { firstDayOf, lastDayOf, nextPeriod } from './membership-days.ts';
 import { priceText } from './membership-type-terms.ts';
+import { nextPeriod } from './next-period.ts';
 
 /** @returns the sentence; undefined if it can be renewed, or only the operation knows better */
 export function renewalReason(adhesion: Adhesion, type: AdhesionType | undefined): string | undefined {

@@ -10,6 +10,7 @@ import type { Context } from '../../page/context.ts';
 import { formatInstant, formatNumber } from '../../page/format.ts';
 import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
+import { endOf, lastDayCell } from '../period-days.ts';
 import {
   byId,
   holderCell,
@@ -20,7 +21,6 @@ import {
   membershipTypes,
   renewalsPath,
 } from './membership.ts';
-import { endOf, lastDayCell } from './membership-days.ts';
 import { mostAtOnce, runRoute } from './membership-runs.ts';
 import { renewalCells, renewalReason } from './renewal-terms.ts';
 
