@@ -14,14 +14,18 @@ import { paymentPath } from './payment-path.ts';
 import { personCell } from './people.ts';
 import { choice, invoiceState } from './states.ts';
 
+const filters = ['search', 'status', 'type'] as const;
+
 export const invoicePages: readonly AdminRoute[] = [
   show({
     path: invoicesPath,
     needs: [invoices.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(invoices.list, { query: listQuery(query, 'status', 'type') });
-      const active = Boolean(query.status || query.type);
+      const { member, totalItems, view } = await call(invoices.list, {
+        query: { sort: '-createdAt', ...listQuery(query, ...filters) },
+      });
+      const active = filters.some((name) => query[name]);
       const download = may(invoices.export) && link('Export as CSV', exportPath(invoicesPath, query));
       const create =
         may(invoices.create) && ({ ...link('New invoice', `${invoicesPath}/new`), tone: 'primary' } as const);
@@ -32,7 +36,11 @@ export const invoicePages: readonly AdminRoute[] = [
         blocks: [
           {
             kind: 'filters',
-            fields: [choice('status', 'Status', invoiceStatuses), choice('type', 'Kind', invoiceTypes)],
+            fields: [
+              { kind: 'search', name: 'search', label: 'Number or recipient', maxlength: 100 },
+              choice('status', 'Status', invoiceStatuses),
+              choice('type', 'Kind', invoiceTypes),
+            ],
             values: query,
             action: invoicesPath,
             active,
@@ -67,7 +75,7 @@ export const invoicePages: readonly AdminRoute[] = [
   file({
     path: `${invoicesPath}/export`,
     needs: [invoices.export],
-    file: ({ query }) => ({ contract: invoices.export, input: { query: listQuery(query, 'status', 'type') } }),
+    file: ({ query }) => ({ contract: invoices.export, input: { query: listQuery(query, ...filters) } }),
     back: () => invoicesPath,
   }),
   show({

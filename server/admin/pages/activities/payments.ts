@@ -14,7 +14,7 @@ import { invoicePath, invoiceTitle } from './invoice-path.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { paymentActions, paymentEnds } from './payment-steps.ts';
 import { personCell } from './people.ts';
-import { choice, invoiceState, paymentState } from './states.ts';
+import { choice, invoiceState, paymentState, productLabels } from './states.ts';
 
 export const paymentPages: readonly AdminRoute[] = [
   show({
@@ -22,8 +22,10 @@ export const paymentPages: readonly AdminRoute[] = [
     needs: [payments.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(payments.list, { query: filterOf(context) });
-      const active = ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'].some((name) => query[name]);
+      const { member, totalItems, view } = await call(payments.list, {
+        query: { sort: '-createdAt', ...filterOf(context) },
+      });
+      const active = ['status', 'search', 'paidAt[after]', 'paidAt[before]'].some((name) => query[name]);
       const download = may(payments.export) && link('Export as CSV', exportPath(paymentsPath, query));
       const create =
         may(payments.create) && ({ ...link('New payment', `${paymentsPath}/new`), tone: 'primary' } as const);
@@ -37,7 +39,7 @@ export const paymentPages: readonly AdminRoute[] = [
             fields: [
               { kind: 'search', name: 'search', label: 'Number, payer or purpose', maxlength: 100 },
               choice('status', 'Status', paymentStatuses),
-              ...changedFields,
+              ...paidFields,
             ],
             values: query,
             action: paymentsPath,
@@ -102,14 +104,11 @@ export const paymentPages: readonly AdminRoute[] = [
 ];
 
 function filterOf(context: Context) {
-  return { ...listQuery(context.query, 'status', 'search'), ...dayQuery(context, 'updatedAt') };
+  return { ...listQuery(context.query, 'status', 'search'), ...dayQuery(context, 'paidAt') };
 }
 
-/** Filters by the last change, the only date that the operation filters by. */
-const changedFields = dayFields('updatedAt').map((field) => ({
-  ...field,
-  label: `Changed ${field.label.toLowerCase()}`,
-}));
+/** By the day of the payment, as on the statement of the bank. */
+const paidFields = dayFields('paidAt').map((field) => ({ ...field, label: `Paid ${field.label.toLowerCase()}` }));
 
 function rowOf(context: Context, payment: Payment): Row {
   const { id, number, product, amount, currency, status, createdAt } = payment;
@@ -117,7 +116,7 @@ function rowOf(context: Context, payment: Payment): Row {
     cells: [
       stack(link(number, paymentPath(id)), time(createdAt, 'day')),
       payerCell(context, payment),
-      text(product.label, words(product.type)),
+      text(product.label, productLabels[product.type]),
       money(amount, currency),
       paymentState(status),
     ],
@@ -136,7 +135,7 @@ function detailsOf(context: Context, payment: Payment): Block {
     ['Payer', payerCell(context, payment)],
     ...(payer && payer.addressLines.length > 0 ? ([['Address', stack(...payer.addressLines)]] as const) : []),
     ...(payer?.vatNumber ? ([['VAT number', payer.vatNumber]] as const) : []),
-    ['For', text(product.label, words(product.type))],
+    ['For', text(product.label, productLabels[product.type])],
     ['Amount', money(amount, currency)],
     ...(amountTip > 0 ? ([['Tip included', money(amountTip, currency)]] as const) : []),
     ...(amountRefunded > 0 ? ([['Refunded', money(amountRefunded, currency)]] as const) : []),
