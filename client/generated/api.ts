@@ -317,8 +317,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -683,8 +685,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `expiresAt` is then or later */
           'expiresAt[after]'?: string;
           /** `expiresAt` is then or earlier */
@@ -890,8 +894,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `secretRotatedAt` is then or later */
           'secretRotatedAt[after]'?: string;
           /** `secretRotatedAt` is then or earlier */
@@ -1102,8 +1108,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1147,8 +1155,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1291,8 +1301,10 @@ export interface paths {
           memberNumber?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `lastLoginAt` is then or later */
           'lastLoginAt[after]'?: string;
           /** `lastLoginAt` is then or earlier */
@@ -1593,8 +1605,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1767,8 +1781,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1888,8 +1904,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -2327,8 +2345,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2715,8 +2735,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -3084,8 +3106,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3151,8 +3175,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3678,8 +3704,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4073,8 +4101,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4355,8 +4385,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4501,8 +4533,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4582,8 +4616,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4822,8 +4858,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startedAt` is then or later */
           'startedAt[after]'?: string;
           /** `startedAt` is then or earlier */
@@ -5254,8 +5292,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -5412,8 +5452,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -5859,8 +5901,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -6215,8 +6259,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -6406,8 +6452,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -6861,8 +6909,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7202,8 +7252,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7301,8 +7353,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -7455,8 +7509,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7597,8 +7653,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7676,8 +7734,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7724,8 +7784,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7964,8 +8026,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8063,8 +8127,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8185,8 +8251,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -8672,8 +8740,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `disabledAt` is then or later */
           'disabledAt[after]'?: string;
           /** `disabledAt` is then or earlier */
@@ -9074,8 +9144,10 @@ export interface paths {
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `nextAttemptAt` is then or later */
           'nextAttemptAt[after]'?: string;
           /** `nextAttemptAt` is then or earlier */
@@ -9246,8 +9318,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9471,8 +9545,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9845,8 +9921,10 @@ export interface paths {
           resourceId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -10012,6 +10090,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionType: {
@@ -10077,6 +10157,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionUpsert: {
@@ -10151,6 +10233,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ApiTokenRotation: {
@@ -10199,6 +10283,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     BulkBody: {
@@ -10382,6 +10468,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ContactUpsert: {
@@ -10563,6 +10651,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Erasure: {
@@ -10721,6 +10811,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     EventUpsert: {
@@ -10805,6 +10897,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FailingSubscription: {
@@ -10890,6 +10984,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FormResponse: {
@@ -10921,6 +11017,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Group: {
@@ -10964,6 +11062,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     GroupPage: {
@@ -10975,6 +11075,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Growth: {
@@ -11071,6 +11173,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Invitation: {
@@ -11208,6 +11312,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Limit: {
@@ -11285,6 +11391,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedRegistration: {
@@ -11337,6 +11445,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedWaitlistEntry: {
@@ -11381,6 +11491,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     LoginBody: {
@@ -11544,6 +11656,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewAdhesion: {
@@ -12156,6 +12270,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterRecipient: {
@@ -12187,6 +12303,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterSend: {
@@ -13413,6 +13531,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthApplicationPage: {
@@ -13424,6 +13544,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthGrant: {
@@ -13451,6 +13573,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesion: {
@@ -13514,6 +13638,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesionType: {
@@ -13552,6 +13678,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnChanges: {
@@ -13650,6 +13778,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnInvitation: {
@@ -13779,6 +13909,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnMemberContract: {
@@ -13856,6 +13988,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPayment: {
@@ -13929,6 +14063,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPermissions: {
@@ -14164,6 +14300,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     PaymentStatistics: {
@@ -14577,6 +14715,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Signature: {
@@ -14833,6 +14973,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     UserUpsert: {
@@ -14987,6 +15129,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookEventTypeEntry: {
@@ -15061,6 +15205,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookTest: {
