@@ -152,7 +152,8 @@ export const membershipForms: readonly AdminRoute[] = [
     submit: async (context, reference, { values, fields, once }) => {
       const { approve: _, paid: __, startsAt, ...typed } = bodyOf(fields, values);
       if (typed.typeId === undefined) throw new FormFault('typeId', 'Choose a type.');
-      const body = { ...typed, ...reference, startsAt: startOf(String(startsAt ?? '')) };
+      if (startsAt === undefined) throw new FormFault('startsAt', 'Enter the first day.');
+      const body = { ...typed, ...reference, startsAt: startOf(String(startsAt)) };
       const adhesion = await context.call(adhesions.create, { body, once });
       return goTo(membershipPath(adhesion.id), resultOf(await completed(context, adhesion, values)));
     },

@@ -21,6 +21,8 @@ type Types = ReadonlyMap<string, AdhesionType>;
 
 interface Run {
   readonly verb: string;
+  /** Text of the button below a list. */
+  readonly button: string;
   readonly done: string;
   readonly contract: Guarded;
   readonly lead: string;
@@ -44,6 +46,7 @@ const reasonField: Field = {
 const runs = {
   approve: {
     verb: 'Approve',
+    button: 'Approve',
     done: 'approved',
     contract: adhesions.approve,
     lead: 'Each becomes active once it is paid and its first day is reached.',
@@ -59,6 +62,7 @@ const runs = {
   },
   renew: {
     verb: 'Renew',
+    button: 'Renew',
     done: 'renewed',
     contract: adhesions.renew,
     lead: 'Each gets a membership for the next period, at the present price of its type. Where there is something to pay, the member is mailed how.',
@@ -70,6 +74,7 @@ const runs = {
   },
   cancel: {
     verb: 'Cancel',
+    button: 'Cancel memberships',
     done: 'cancelled',
     contract: adhesions.cancel,
     lead: 'They end at once. Open payments are cancelled with them; paid ones stay, to be refunded by you. This cannot be undone.',
@@ -92,7 +97,11 @@ const steps: readonly Step[] = ['cancel', 'renew', 'approve'];
 export const tickedActions = ({ may }: Context, search: string): ButtonCell[] =>
   steps
     .filter((step) => may(runs[step].contract))
-    .map((step) => button(runs[step].verb, `${membershipsPath}/${step}-ticked${search}`, { tone: runs[step].tone }));
+    .map((step) =>
+      button(runs[step].button, `${membershipsPath}/${step}-ticked${search}`, {
+        tone: step === 'cancel' ? 'danger' : 'plain',
+      }),
+    );
 
 interface RunRoute {
   readonly path: `/admin${string}`;
@@ -154,7 +163,7 @@ async function confirmation(
     title: `${run.verb} ${count}?`,
     lead: run.lead,
     crumbs: [membershipCrumb],
-    before: [run.table(context, found, byId(types))],
+    after: [run.table(context, found, byId(types))],
     fields: [{ kind: 'hidden', name: 'chosen', label: '' } satisfies Field, ...run.fields],
     values: { chosen: found.map(({ id }) => id).join(',') },
     submit: `${run.verb} ${count}`,
@@ -205,8 +214,7 @@ async function resultOf(
       results.push({ adhesion, cell: await run.perform(context, adhesion.id, submitted), done: true });
     } catch (error) {
       if (!(error instanceof Refused) || error.status === 401 || error.status === 403) throw error;
-      const changed = error.status === 409 ? 'It was changed meanwhile.' : problemOf(error);
-      results.push({ adhesion, cell: run.reason(adhesion, byId(types)) ?? changed, done: false });
+      results.push({ adhesion, cell: run.reason(adhesion, byId(types)) ?? unexpected(error), done: false });
     }
   }
   const done = results.filter((result) => result.done).length;
@@ -233,6 +241,12 @@ async function resultOf(
       },
     ],
   });
+}
+
+/** @returns why it was refused, where another change came first */
+function unexpected(error: Refused): string {
+  if (error.code === 'duplicate') return 'It was renewed before.';
+  return error.status === 409 ? 'It was changed meanwhile.' : problemOf(error);
 }
 
 const countOf = (count: number): string => (count === 1 ? '1 membership' : `${formatNumber(count)} memberships`);

@@ -1,22 +1,28 @@
 /** Status transitions of a membership. */
 import { adhesions } from '#contracts/operations/adhesions.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { paymentPath } from '../activities/payment-path.ts';
 import { byId, explained, membershipCrumb, membershipPath, membershipsPath, membershipTypes } from './membership.ts';
 import { renewalReason } from './renewal-terms.ts';
 
 /** @returns the actions possible in the current status */
-export function membershipActions({ may }: Context, { id, status, approvedAt }: Adhesion): Action[] {
+export function membershipActions({ may }: Context, adhesion: Adhesion): Action[] {
+  const { id, status, approvedAt, paymentId, paid } = adhesion;
   const path = membershipPath(id);
   const toApprove = status === 'PENDING' && approvedAt === null;
   return [
     ...(may(adhesions.update) ? [link('Edit', `${path}/edit`)] : []),
     ...(status === 'SUSPENDED' && may(adhesions.resume) ? [button('Resume', `${path}/resume`)] : []),
     ...(renewableStatuses.includes(status) && may(adhesions.renew) ? [button('Renew', `${path}/renew`)] : []),
+    ...(paymentId !== null && !paid && status !== 'CANCELLED' && may(payments.markPaid)
+      ? [link('Mark as paid', `${paymentPath(paymentId)}/mark-paid`)]
+      : []),
     ...(toApprove && may(adhesions.approve) ? [button('Approve', `${path}/approve`, { tone: 'primary' })] : []),
   ];
 }

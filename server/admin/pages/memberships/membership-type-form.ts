@@ -47,7 +47,7 @@ const fields: readonly Field[] = [
   {
     kind: 'number',
     name: 'yearDay',
-    label: 'The year starts on day',
+    label: 'Starts on day',
     help: 'For a membership year.',
     min: 1,
     max: 31,
@@ -56,7 +56,7 @@ const fields: readonly Field[] = [
   {
     kind: 'select',
     name: 'yearMonth',
-    label: 'of',
+    label: 'In month',
     help: 'For a membership year.',
     options: monthNames.map(([value, label]) => ({ value, label })),
     short: true,
@@ -65,7 +65,7 @@ const fields: readonly Field[] = [
     kind: 'number',
     name: 'graceDays',
     label: 'Grace period in days',
-    help: 'So long a membership that has ended still counts, while its renewal is on the way.',
+    help: 'After the end, until it is renewed.',
     min: 0,
     max: 365,
     required: true,
