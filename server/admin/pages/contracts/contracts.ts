@@ -6,7 +6,7 @@ import type { Action, Block, FactsBlock, Row } from '../../page/blocks.ts';
 import { type Cell, link, money, row, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { isFiltered, type List, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { choice } from '../activities/states.ts';
 import { firstDayCell, lastDayCell } from '../period-days.ts';
@@ -14,16 +14,29 @@ import { historyOf } from '../settings/audit-log-links.ts';
 import { contractPath, contractState, contractsCrumb, contractsPath, partyCell } from './contract.ts';
 import { contractActions, contractEnds } from './contract-steps.ts';
 
+const list: List = {
+  path: contractsPath,
+  filters: ['search', 'status'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Contract', sort: 'title' },
+    { label: 'With', key: 'with' },
+    { label: 'From', key: 'from', sort: '-startsAt' },
+    { label: 'Until', key: 'until' },
+    { label: 'Amount', key: 'amount', numeric: true },
+    { label: 'Status' },
+    { label: 'Created', key: 'created', sort: '-createdAt', rare: true },
+  ],
+};
+
 export const contractViews: readonly AdminRoute[] = [
   show({
     path: contractsPath,
     needs: [memberContracts.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(memberContracts.list, {
-        query: { sort: '-createdAt', ...listQuery(query, 'search', 'status') },
-      });
-      const active = Boolean(query.search || query.status);
+      const page = await call(memberContracts.list, { query: queryOf(list, context) });
+      const active = isFiltered(list, context);
       const create = may(memberContracts.create) && newContract;
       return {
         title: 'Contracts',
@@ -43,15 +56,8 @@ export const contractViews: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Contracts',
-            columns: [
-              ...['Contract', 'With', 'From', 'Until'].map((label) => ({ label })),
-              { label: 'Amount', numeric: true },
-              { label: 'Status' },
-            ],
-            rows: member.map((contract) => rowOf(context, contract)),
-            total: totalItems,
+            ...tableOf(list, context, page, (contract) => rowOf(context, contract)),
             unit: { one: 'contract', many: 'contracts' },
-            ...nextPage(contractsPath, query, view.next),
             empty: active
               ? { title: 'No matching contracts', text: 'Change or clear the filter.' }
               : {
@@ -102,7 +108,7 @@ function amountCell({ amount, currency, billingPeriod }: MemberContract): Cell {
 }
 
 function rowOf(context: Context, contract: MemberContract): Row {
-  const { id, number, title, endsAt, status } = contract;
+  const { id, number, title, endsAt, status, createdAt } = contract;
   return {
     cells: [
       link(title, contractPath(id), number),
@@ -111,6 +117,7 @@ function rowOf(context: Context, contract: MemberContract): Row {
       lastDayCell(endsAt),
       amountCell(contract),
       contractState(status),
+      time(createdAt, 'day'),
     ],
   };
 }

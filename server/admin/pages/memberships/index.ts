@@ -2,15 +2,15 @@
 import type { AdminRoute } from '../../page/routes.ts';
 import { membershipForms } from './membership-form.ts';
 import { membershipViews } from './membership-page.ts';
-import { tickedMembershipPages } from './membership-runs.ts';
 import { membershipSteps } from './membership-steps.ts';
 import { membershipTypeForms } from './membership-type-form.ts';
 import { membershipTypeViews } from './membership-types.ts';
-import { membershipList } from './memberships.ts';
+import { membershipListPages } from './memberships.ts';
+import { tickedMembershipPages } from './memberships-ticked.ts';
 import { renewalPages } from './renewals.ts';
 
 export const membershipPages: readonly AdminRoute[] = [
-  ...membershipList,
+  ...membershipListPages,
   ...membershipViews,
   ...membershipForms,
   ...membershipSteps,

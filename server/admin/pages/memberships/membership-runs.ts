@@ -2,16 +2,18 @@
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block } from '../../page/blocks.ts';
 import { type ButtonCell, button, type Cell, link } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Guarded, Submitted } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
 import { everyTypedIn, type Field, typedIn } from '../../page/fields.ts';
-import { pageOfForm } from '../../page/form.ts';
+import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
-import { type AdminRoute, action, type Outcome, showNow } from '../../page/routes.ts';
-import { byId, holderCell, membershipCrumb, membershipPath, membershipsPath, membershipTypes } from './membership.ts';
+import { type AdminRoute, action, type FormPage, type Outcome, showNow } from '../../page/routes.ts';
+import { byId, holderCell, membershipCrumb, membershipPath, membershipTypes } from './membership.ts';
 import { renewalReason, renewalTable, renewedCell } from './renewal-terms.ts';
 
 /** Memberships of one run: some seconds of work. */
@@ -28,6 +30,8 @@ interface Run {
   readonly lead: string;
   readonly tone: 'primary' | 'danger';
   readonly fields: readonly Field[];
+  /** To be typed, for what cannot be undone. */
+  readonly word?: string;
   readonly table: (context: Context, all: readonly Adhesion[], types: Types) => Block;
   /** @returns the result of one */
   readonly perform: (context: Context, id: string, submitted: Submitted) => Promise<Cell>;
@@ -80,6 +84,7 @@ const runs = {
     lead: 'They end at once. Open payments are cancelled with them; paid ones stay, to be refunded by you. This cannot be undone.',
     tone: 'danger',
     fields: [reasonField],
+    word: 'cancel',
     table: peopleTable,
     perform: async ({ call }, id, { values }) => {
       const reason = typedIn(values, 'reason').trim();
@@ -91,60 +96,72 @@ const runs = {
 } as const satisfies Record<string, Run>;
 
 type Step = keyof typeof runs;
-const steps: readonly Step[] = ['cancel', 'renew', 'approve'];
+export const runSteps: readonly Step[] = ['cancel', 'renew', 'approve'];
 
-/** @returns the permitted buttons of the ticked rows. @param search filter of the list, to return to */
-export const tickedActions = ({ may }: Context, search: string): ButtonCell[] =>
-  steps
+/** @returns the permitted buttons of the ticked rows. @param pathTo a path below the list, with its filter */
+export const tickedActions = ({ may }: Context, pathTo: (below: string) => string): ButtonCell[] =>
+  runSteps
     .filter((step) => may(runs[step].contract))
     .map((step) =>
-      button(runs[step].button, `${membershipsPath}/${step}-ticked${search}`, {
-        tone: step === 'cancel' ? 'danger' : 'plain',
-      }),
+      button(runs[step].button, pathTo(`${step}-ticked`), { tone: step === 'cancel' ? 'danger' : 'plain' }),
     );
+
+/** @returns the ids of the first memberships of a filter, as many as a run takes */
+export async function firstIds(
+  { call }: Context,
+  filter: Readonly<Record<string, string | boolean | undefined>>,
+  isWanted: (adhesion: Adhesion) => boolean = () => true,
+): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let after: string | undefined; ids.length < mostAtOnce; ) {
+    const { member, view }: Page<Adhesion> = await call(adhesions.list, {
+      query: { ...filter, itemsPerPage: maximumItemsPerPage, after },
+    });
+    ids.push(...member.filter(isWanted).map(({ id }) => id));
+    if (view.next === undefined) break;
+    after = new URLSearchParams(view.next.slice(view.next.indexOf('?'))).get('after') ?? undefined;
+  }
+  return ids.slice(0, mostAtOnce);
+}
 
 interface RunRoute {
   readonly path: `/admin${string}`;
   readonly step: Step;
-  /** The list, with its filter. */
-  readonly back: (context: Context) => string;
-  /** @returns the memberships of the list, where all of it can be chosen */
-  readonly all?: (context: Context) => Promise<readonly string[]>;
+  /** @returns the list, or a path below it, with its filter */
+  readonly pathTo: (context: Context, below?: string) => string;
+  /** @returns the memberships that match the filter */
+  readonly all: (context: Context) => Promise<readonly string[]>;
 }
 
 /** @returns a page that names the chosen memberships, and does the step once that is confirmed */
-export function runRoute({ path, step, back, all }: RunRoute): AdminRoute {
+export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
   const run: Run = runs[step];
   return action({
     path,
-    needs: [adhesions.get, run.contract],
-    back,
+    needs: [adhesions.get, adhesions.list, run.contract],
+    back: (context) => pathTo(context),
     perform: async (context, submitted) => {
       const { values } = submitted;
+      const [list, here] = [pathTo(context), pathTo(context, path.slice(path.lastIndexOf('/') + 1))];
       const chosen = typedIn(values, 'chosen');
-      if (chosen !== '') return resultOf(context, { run, list: back(context), ids: chosen.split(','), submitted });
-      const ids = all && typedIn(values, 'all') !== '' ? await all(context) : everyTypedIn(values, 'ids');
-      if (ids.length === 0) {
-        return { kind: 'go', to: back(context), notice: 'Tick at least one membership first.', tone: 'attention' };
+      if (chosen !== '') {
+        const ids = chosen.split(',');
+        try {
+          if (run.word !== undefined) requireWord(values, run.word);
+        } catch (error) {
+          if (!(error instanceof FormFault)) throw error;
+          const { form, ...errors } = rejectedForm(await confirmation(context, { run, list, ids }), values, error);
+          return showNow(pageOfForm(here, form, errors));
+        }
+        return resultOf(context, { run, list, ids, submitted });
       }
-      return confirmation(context, { run, path: `${path}${searchOf(back(context))}`, list: back(context), ids });
+      const ids = typedIn(values, 'everything') === '' ? everyTypedIn(values, 'ids') : await all(context);
+      if (ids.length === 0)
+        return { kind: 'go', to: list, notice: 'Tick at least one membership first.', tone: 'attention' };
+      return showNow(pageOfForm(here, await confirmation(context, { run, list, ids }), {}));
     },
   });
 }
-
-export const tickedMembershipPages: readonly AdminRoute[] = steps.map((step) =>
-  runRoute({
-    path: `${membershipsPath}/${step}-ticked`,
-    step,
-    back: ({ query }) => `${membershipsPath}${searchIn(query)}`,
-  }),
-);
-
-const searchIn = (query: Context['query']): string => {
-  const named = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return named.length === 0 ? '' : `?${new URLSearchParams(named)}`;
-};
-const searchOf = (path: string): string => (path.includes('?') ? path.slice(path.indexOf('?')) : '');
 
 interface Chosen {
   readonly run: Run;
@@ -152,26 +169,27 @@ interface Chosen {
   readonly ids: readonly string[];
 }
 
-async function confirmation(
-  context: Context,
-  { run, path, list, ids: all }: Chosen & { readonly path: string },
-): Promise<Outcome> {
+async function confirmation(context: Context, { run, list, ids: all }: Chosen): Promise<FormPage> {
   const ids = all.slice(0, mostAtOnce);
   const [found, types] = await Promise.all([membershipsWith(context, ids), membershipTypes(context)]);
   const count = countOf(found.length);
-  const page = {
+  return {
     title: `${run.verb} ${count}?`,
     lead: run.lead,
     crumbs: [membershipCrumb],
+    ...(ids.length === mostAtOnce && { intro: `${mostAtOnce} are done at once; come back for the rest.` }),
     after: [run.table(context, found, byId(types))],
-    fields: [{ kind: 'hidden', name: 'chosen', label: '' } satisfies Field, ...run.fields],
+    fields: [
+      { kind: 'hidden', name: 'chosen', label: '' },
+      ...run.fields,
+      ...(run.word === undefined ? [] : [wordField(run.word)]),
+    ],
     values: { chosen: found.map(({ id }) => id).join(',') },
     submit: `${run.verb} ${count}`,
     tone: run.tone,
     cancel: list,
     cancelText: 'Back to the list',
   };
-  return showNow(pageOfForm(path, page, {}));
 }
 
 /** Skips memberships that are not of this tenant. */

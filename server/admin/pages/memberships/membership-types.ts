@@ -5,7 +5,7 @@ import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { badge, button, type Cell, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { type List, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import {
@@ -19,15 +19,26 @@ import { durationText, priceText } from './membership-type-terms.ts';
 
 export const typesCrumb = { text: 'Types', href: membershipTypesPath };
 
+const list: List = {
+  path: membershipTypesPath,
+  filters: [],
+  sort: 'name',
+  columns: [
+    { label: 'Name', sort: 'name' },
+    { label: 'Price' },
+    { label: 'Duration' },
+    { label: 'Approval' },
+    { label: 'Status' },
+  ],
+};
+
 export const membershipTypeViews: readonly AdminRoute[] = [
   show({
     path: membershipTypesPath,
     needs: [adhesionTypes.list],
     show: async (context) => {
-      const { call, may, query } = context;
-      const { member, totalItems, view } = await call(adhesionTypes.list, {
-        query: { sort: 'name', ...listQuery(query) },
-      });
+      const { call, may } = context;
+      const page = await call(adhesionTypes.list, { query: queryOf(list, context) });
       const create = may(adhesionTypes.create) && newType;
       return {
         title: 'Membership types',
@@ -38,11 +49,8 @@ export const membershipTypeViews: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Membership types',
-            columns: ['Name', 'Price', 'Duration', 'Approval', 'Status'].map((label) => ({ label })),
-            rows: member.map(rowOf),
-            total: totalItems,
+            ...tableOf(list, context, page, rowOf),
             unit: { one: 'type', many: 'types' },
-            ...nextPage(membershipTypesPath, query, view.next),
             empty: {
               title: 'No membership types yet',
               text: 'Create one, such as “Full member, €40 a year”. Then people can become members.',

@@ -3,10 +3,10 @@ import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { Action, Row } from '../../page/blocks.ts';
-import { badge, type Cell, link, money, stack } from '../../page/cells.ts';
+import { badge, type Cell, link, money, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Option } from '../../page/fields.ts';
-import { addressOf, exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { endOf, firstDayCell, lastDayCell } from '../period-days.ts';
 import {
@@ -21,29 +21,45 @@ import {
 } from './membership.ts';
 import { tickedActions } from './membership-runs.ts';
 
-const filters = ['search', 'status', 'typeId', 'endsBy'] as const;
+export const membershipList: List = {
+  path: membershipsPath,
+  filters: ['search', 'status', 'typeId', 'endsBy'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Number', sort: '-number' },
+    { label: 'Member' },
+    { label: 'Type', key: 'type' },
+    { label: 'From', key: 'from', sort: '-startsAt' },
+    { label: 'Until', key: 'until', sort: 'endsAt' },
+    { label: 'Price', key: 'price' },
+    { label: 'Status' },
+    { label: 'Created', key: 'created', sort: '-createdAt', rare: true },
+  ],
+};
 
 /** @returns the filter for the operation: memberships whose last day is at the latest the chosen one */
-function filterOf({ query }: Context): Record<string, string | undefined> {
-  const ends = query.endsBy ? { 'endsAt[before]': endOf(query.endsBy) } : {};
-  return { ...listQuery(query, 'search', 'status', 'typeId'), ...ends };
+export function membershipFilter(context: Context): Record<string, string | undefined> {
+  const { endsBy, ...others } = filterQuery(membershipList, context);
+  return { ...others, 'endsAt[before]': endsBy ? endOf(endsBy) : undefined };
 }
 
 const anyOf = (options: readonly Option[]): Option[] => [{ value: '', label: 'All' }, ...options];
 
-export const membershipList: readonly AdminRoute[] = [
+export const membershipListPages: readonly AdminRoute[] = [
   show({
     path: membershipsPath,
     needs: [adhesions.list, adhesionTypes.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const [{ member, totalItems, view }, types] = await Promise.all([
-        call(adhesions.list, { query: { sort: '-createdAt', ...filterOf(context) } }),
+      const [page, types] = await Promise.all([
+        call(adhesions.list, {
+          query: { ...queryOf(membershipList, context), endsBy: undefined, ...membershipFilter(context) },
+        }),
         membershipTypes(context),
       ]);
-      const active = filters.some((name) => query[name]);
+      const active = isFiltered(membershipList, context);
       const create = may(adhesions.create) && newMembership;
-      const download = may(adhesions.export) && link('Export as CSV', exportPath(membershipsPath, query));
+      const download = may(adhesions.export) && link('Export as CSV', listPath(membershipList, context, 'export'));
       return {
         title: 'Memberships',
         lead: 'Who belongs to the organisation, and until when. A membership starts once it is approved, paid, and its start date is reached.',
@@ -70,13 +86,13 @@ export const membershipList: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Memberships',
-            columns: ['Number', 'Member', 'Type', 'From', 'Until', 'Price', 'Status'].map((label) => ({ label })),
-            rows: member.map((adhesion) => rowOf(context, adhesion, byId(types).get(adhesion.typeId)?.name)),
-            total: totalItems,
+            ...tableOf(membershipList, context, page, (adhesion) =>
+              rowOf(context, adhesion, byId(types).get(adhesion.typeId)?.name),
+            ),
             unit: { one: 'membership', many: 'memberships' },
-            ...nextPage(membershipsPath, query, view.next),
             select: {
-              actions: tickedActions(context, addressOf('', { ...listQuery(query, ...filters), after: undefined })),
+              actions: tickedActions(context, (below) => listPath(membershipList, context, below)),
+              everything: true,
             },
             empty: active
               ? { title: 'No matching memberships', text: 'Change or clear the filter.' }
@@ -93,7 +109,7 @@ export const membershipList: readonly AdminRoute[] = [
   file({
     path: `${membershipsPath}/export`,
     needs: [adhesions.export],
-    file: (context) => ({ contract: adhesions.export, input: { query: filterOf(context) } }),
+    file: (context) => ({ contract: adhesions.export, input: { query: membershipFilter(context) } }),
     back: () => membershipsPath,
   }),
 ];
@@ -101,7 +117,7 @@ export const membershipList: readonly AdminRoute[] = [
 const newMembership: Action = { ...link('New membership', `${membershipsPath}/new`), tone: 'primary' };
 
 function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): Row {
-  const { id, number, holder, startsAt, endsAt, status } = adhesion;
+  const { id, number, holder, startsAt, endsAt, status, createdAt } = adhesion;
   return {
     id,
     label: `${holder.name}, ${number}`,
@@ -113,6 +129,7 @@ function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): 
       lastDayCell(endsAt),
       priceCell(adhesion),
       membershipState(status),
+      time(createdAt, 'day'),
     ],
   };
 }

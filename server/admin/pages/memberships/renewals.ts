@@ -3,12 +3,11 @@ import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
-import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { Row } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { formatInstant, formatNumber } from '../../page/format.ts';
-import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { formatInstant } from '../../page/format.ts';
+import { isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { endOf, lastDayCell } from '../period-days.ts';
 import {
@@ -21,7 +20,7 @@ import {
   membershipTypes,
   renewalsPath,
 } from './membership.ts';
-import { mostAtOnce, runRoute } from './membership-runs.ts';
+import { firstIds, mostAtOnce, runRoute } from './membership-runs.ts';
 import { renewalCells, renewalReason } from './renewal-terms.ts';
 
 const day = 86_400_000;
@@ -35,7 +34,7 @@ interface Period {
 
 function periodOf({ query, now }: Context): Period {
   const daysFromNow = (days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
-  return { from: query.from || daysFromNow(-daysBefore), to: query.to || daysFromNow(daysAhead) };
+  return { from: query.endsFrom || daysFromNow(-daysBefore), to: query.endsTo || daysFromNow(daysAhead) };
 }
 
 /** @returns the filter of memberships whose last day is in the period */
@@ -47,53 +46,49 @@ function endingIn(context: Context): Record<string, string | boolean | undefined
     status: renewableStatuses.join(','),
     renewed: false,
     typeId: context.query.typeId,
-    sort: 'endsAt',
   };
 }
 
-/** @returns the ids of the first memberships of the run that can be renewed */
-async function renewable(context: Context): Promise<readonly string[]> {
-  const types = byId(await membershipTypes(context));
-  const ids: string[] = [];
-  for (let after: string | undefined = ''; after !== undefined && ids.length < mostAtOnce; ) {
-    const query = { ...endingIn(context), itemsPerPage: maximumItemsPerPage, after };
-    const { member, view }: Awaited<ReturnType<typeof page>> = await page(context, query);
-    ids.push(...member.filter((one) => renewalReason(one, types.get(one.typeId)) === undefined).map(({ id }) => id));
-    after =
-      view.next === undefined ? undefined : (new URLSearchParams(view.next.split('?')[1]).get('after') ?? undefined);
-  }
-  return ids.slice(0, mostAtOnce);
-}
-
-const page = ({ call }: Context, query: Record<string, string | number | boolean | undefined>) =>
-  call(adhesions.list, { query });
-
-const back = ({ query }: Context): string => addressOf(renewalsPath, { ...query, after: undefined });
+const list: List = {
+  path: renewalsPath,
+  filters: ['endsFrom', 'endsTo', 'typeId'],
+  sort: 'endsAt',
+  columns: [
+    { label: 'Member' },
+    { label: 'Membership', key: 'membership' },
+    { label: 'Type', key: 'type' },
+    { label: 'Until', sort: 'endsAt' },
+    { label: 'Status', key: 'status' },
+    { label: 'Next period' },
+    { label: 'Price', numeric: true },
+  ],
+};
 
 export const renewalPages: readonly AdminRoute[] = [
   show({
     path: renewalsPath,
     needs: [adhesions.list, adhesionTypes.list, adhesions.renew],
     show: async (context) => {
-      const { query } = context;
-      const [{ member, totalItems, view }, types] = await Promise.all([
-        page(context, { ...endingIn(context), ...listQuery(query) }),
+      const { query, call } = context;
+      const { sort, after, before } = queryOf(list, context);
+      const [page, types] = await Promise.all([
+        call(adhesions.list, { query: { ...endingIn(context), sort, after, before } }),
         membershipTypes(context),
       ]);
       const period = periodOf(context);
-      const run = `${renewalsPath}/run${back(context).slice(renewalsPath.length)}`;
-      const some = totalItems === undefined || totalItems > mostAtOnce;
+      const run = listPath(list, context, 'run');
+      const { totalItems = mostAtOnce + 1 } = page;
       return {
         title: 'Renewals',
         lead: `Memberships whose last day is between ${formatInstant(period.from, 'UTC', 'day')} and ${formatInstant(period.to, 'UTC', 'day')}, and which are not renewed yet.`,
         crumbs: [membershipCrumb],
         actions:
-          member.length === 0
+          page.member.length === 0
             ? []
             : [
-                button(some ? `Renew the first ${mostAtOnce}` : `Renew all ${formatNumber(totalItems)}`, run, {
+                button(totalItems > mostAtOnce ? `Renew the first ${mostAtOnce}` : `Renew all ${totalItems}`, run, {
                   tone: 'primary',
-                  fields: { all: 'true' },
+                  fields: { everything: 'true' },
                 }),
               ],
         blocks: [
@@ -101,8 +96,8 @@ export const renewalPages: readonly AdminRoute[] = [
           {
             kind: 'filters',
             fields: [
-              { kind: 'date', name: 'from', label: 'Last day from' },
-              { kind: 'date', name: 'to', label: 'Last day to' },
+              { kind: 'date', name: 'endsFrom', label: 'Last day from' },
+              { kind: 'date', name: 'endsTo', label: 'Last day to' },
               {
                 kind: 'select',
                 name: 'typeId',
@@ -110,21 +105,15 @@ export const renewalPages: readonly AdminRoute[] = [
                 options: [{ value: '', label: 'All' }, ...types.map(({ id, name }) => ({ value: id, label: name }))],
               },
             ],
-            values: { ...query, ...period },
+            values: { ...query, endsFrom: period.from, endsTo: period.to },
             action: renewalsPath,
-            active: Boolean(query.from || query.to || query.typeId),
+            active: isFiltered(list, context),
           },
           {
             kind: 'table',
             caption: 'Memberships to renew',
-            columns: [
-              ...['Member', 'Membership', 'Type', 'Until', 'Status', 'Next period'].map((label) => ({ label })),
-              { label: 'Price', numeric: true },
-            ],
-            rows: member.map((adhesion) => rowOf(context, adhesion, byId(types).get(adhesion.typeId))),
-            total: totalItems,
+            ...tableOf(list, context, page, (adhesion) => rowOf(context, adhesion, byId(types).get(adhesion.typeId))),
             unit: { one: 'membership', many: 'memberships' },
-            ...nextPage(renewalsPath, query, view.next),
             select: { actions: [button('Renew', run, { tone: 'primary' })] },
             empty: { title: 'Nothing to renew in this period', text: 'Choose another period, or another type.' },
           },
@@ -132,7 +121,16 @@ export const renewalPages: readonly AdminRoute[] = [
       };
     },
   }),
-  runRoute({ path: `${renewalsPath}/run`, step: 'renew', back, all: renewable }),
+  runRoute({
+    path: `${renewalsPath}/run`,
+    step: 'renew',
+    pathTo: (context, below) => listPath(list, context, below),
+    all: async (context) => {
+      const types = byId(await membershipTypes(context));
+      const filter = { ...endingIn(context), sort: 'endsAt' };
+      return firstIds(context, filter, (one) => renewalReason(one, types.get(one.typeId)) === undefined);
+    },
+  }),
 ];
 
 function rowOf(context: Context, adhesion: Adhesion, type: AdhesionType | undefined): Row {

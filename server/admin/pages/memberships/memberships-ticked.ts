@@ -1,0 +1,15 @@
+/** Steps of the memberships that are ticked in the list, or of all that match its filter. */
+import { listPath } from '../../page/list.ts';
+import type { AdminRoute } from '../../page/routes.ts';
+import { membershipsPath } from './membership.ts';
+import { firstIds, runRoute, runSteps } from './membership-runs.ts';
+import { membershipFilter, membershipList } from './memberships.ts';
+
+export const tickedMembershipPages: readonly AdminRoute[] = runSteps.map((step) =>
+  runRoute({
+    path: `${membershipsPath}/${step}-ticked`,
+    step,
+    pathTo: (context, below) => listPath(membershipList, context, below),
+    all: (context) => firstIds(context, membershipFilter(context)),
+  }),
+);
