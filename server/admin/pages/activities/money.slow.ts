@@ -281,7 +281,9 @@ test('an issued invoice is mailed to its recipient from its page, with its PDF',
   await theo.press('Mail it');
   const { email } = acme.people.ROLE_MEMBER;
   t.true((await theo.text()).includes(`The invoice is on its way to ${email}.`));
-  const { parsed } = await fixture.service.mail.nextMail(email);
+  const { parsed } = await fixture.service.mail.nextMail(
+    ({ recipients, subject }) => recipients.includes(email) && subject.includes(number),
+  );
   t.is(parsed.attachments[0]?.filename, `${number}.pdf`);
   t.deepEqual(theo.complaints, []);
 });

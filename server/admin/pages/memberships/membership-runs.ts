@@ -1,110 +1,21 @@
 /** Steps of many memberships: a page that names them, then a page with the result of each. */
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
-import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
 import { Refused } from '../../operations/refused.ts';
-import type { Block } from '../../page/blocks.ts';
-import { type ButtonCell, button, type Cell, link } from '../../page/cells.ts';
+import { type Cell, link } from '../../page/cells.ts';
 import { requireWord, wordField } from '../../page/confirmation.ts';
-import type { Context, Guarded, Submitted } from '../../page/context.ts';
+import type { Context, Submitted } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
-import { everyTypedIn, type Field, typedIn } from '../../page/fields.ts';
+import { everyTypedIn, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, type FormPage, type Outcome, showNow } from '../../page/routes.ts';
 import { byId, holderCell, membershipCrumb, membershipPath, membershipTypes } from './membership.ts';
-import { renewalReason, renewalTable, renewedCell } from './renewal-terms.ts';
+import { type Run, runs, type Step } from './run-steps.ts';
 
 /** Memberships of one run: some seconds of work. */
 export const mostAtOnce = 200;
-
-type Types = ReadonlyMap<string, AdhesionType>;
-
-interface Run {
-  readonly verb: string;
-  /** Text of the button below a list. */
-  readonly button: string;
-  readonly done: string;
-  readonly contract: Guarded;
-  readonly lead: string;
-  readonly tone: 'primary' | 'danger';
-  readonly fields: readonly Field[];
-  /** To be typed, for what cannot be undone. */
-  readonly word?: string;
-  readonly table: (context: Context, all: readonly Adhesion[], types: Types) => Block;
-  /** @returns the result of one */
-  readonly perform: (context: Context, id: string, submitted: Submitted) => Promise<Cell>;
-  /** @returns why it was refused; undefined: for a reason that its state does not show */
-  readonly reason: (adhesion: Adhesion, types: Types) => string | undefined;
-}
-
-const reasonField: Field = {
-  kind: 'text',
-  name: 'reason',
-  label: 'Reason',
-  help: 'Stored with each membership.',
-  maxlength: 500,
-};
-
-const runs = {
-  approve: {
-    verb: 'Approve',
-    button: 'Approve',
-    done: 'approved',
-    contract: adhesions.approve,
-    lead: 'Each becomes active once it is paid and its first day is reached.',
-    tone: 'primary',
-    fields: [],
-    table: peopleTable,
-    perform: async ({ call }, id) => {
-      const { status } = await call(adhesions.approve, { params: { id } });
-      return status === 'ACTIVE' ? 'Approved, and active' : 'Approved';
-    },
-    reason: ({ approvedAt, status }) =>
-      approvedAt !== null ? 'It was approved before.' : status === 'PENDING' ? undefined : 'It is not pending.',
-  },
-  renew: {
-    verb: 'Renew',
-    button: 'Renew',
-    done: 'renewed',
-    contract: adhesions.renew,
-    lead: 'Each gets a membership for the next period, at the present price of its type. Where there is something to pay, the member is mailed how.',
-    tone: 'primary',
-    fields: [],
-    table: renewalTable,
-    perform: async ({ call }, id) => renewedCell(await call(adhesions.renew, { params: { id } })),
-    reason: (adhesion, types) => renewalReason(adhesion, types.get(adhesion.typeId)),
-  },
-  cancel: {
-    verb: 'Cancel',
-    button: 'Cancel memberships',
-    done: 'cancelled',
-    contract: adhesions.cancel,
-    lead: 'They end at once. Open payments are cancelled with them; paid ones stay, to be refunded by you. This cannot be undone.',
-    tone: 'danger',
-    fields: [reasonField],
-    word: 'cancel',
-    table: peopleTable,
-    perform: async ({ call }, id, { values }) => {
-      const reason = typedIn(values, 'reason').trim();
-      await call(adhesions.cancel, { params: { id }, body: reason === '' ? {} : { reason } });
-      return 'Cancelled';
-    },
-    reason: ({ status }) => (status === 'CANCELLED' ? 'It was cancelled before.' : undefined),
-  },
-} as const satisfies Record<string, Run>;
-
-type Step = keyof typeof runs;
-export const runSteps: readonly Step[] = ['cancel', 'renew', 'approve'];
-
-/** @returns the permitted buttons of the ticked rows. @param pathTo a path below the list, with its filter */
-export const tickedActions = ({ may }: Context, pathTo: (below: string) => string): ButtonCell[] =>
-  runSteps
-    .filter((step) => may(runs[step].contract))
-    .map((step) =>
-      button(runs[step].button, pathTo(`${step}-ticked`), { tone: step === 'cancel' ? 'danger' : 'plain' }),
-    );
 
 /** @returns the ids of the first memberships of a filter, as many as a run takes */
 export async function firstIds(
@@ -203,18 +114,6 @@ async function membershipsWith({ call }: Context, ids: readonly string[]): Promi
     }
   }
   return found;
-}
-
-function peopleTable(context: Context, all: readonly Adhesion[], types: Types): Block {
-  return {
-    kind: 'table',
-    caption: 'Chosen memberships',
-    columns: ['Member', 'Membership', 'Type'].map((label) => ({ label })),
-    rows: all.map((adhesion) => ({
-      cells: [holderCell(context, adhesion), adhesion.number, types.get(adhesion.typeId)?.name ?? null],
-    })),
-    empty: { title: 'None of them exists any more' },
-  };
 }
 
 /** One after the other, so that the refusal of one leaves the others done. */

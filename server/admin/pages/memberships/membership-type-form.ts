@@ -3,124 +3,10 @@ import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { tenant } from '#contracts/operations/tenant.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
-import { bodyOf, type Field, type FormValues, typedAmount, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { externalIdField } from '../external-id-field.ts';
 import { explained, membershipCrumb, membershipTypePath, membershipTypesPath } from './membership.ts';
-import { isMonthDay, monthNames } from './membership-type-terms.ts';
+import { typeBody, typeFields, typeValues } from './membership-type-fields.ts';
 import { typesCrumb } from './membership-types.ts';
-
-const fields: readonly Field[] = [
-  { kind: 'text', name: 'name', label: 'Name', required: true, maxlength: 100, autofocus: true },
-  { kind: 'textarea', name: 'description', label: 'Description', rows: 3, maxlength: 2000, empty: 'null' },
-  {
-    kind: 'amount',
-    name: 'price',
-    label: 'Price',
-    help: '0 for a free membership.',
-    currency: { field: 'currency' },
-    required: true,
-    short: true,
-  },
-  { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },
-  {
-    kind: 'radios',
-    name: 'duration.kind',
-    label: 'Duration',
-    required: true,
-    options: [
-      { value: 'ROLLING', label: 'A number of months', help: 'Counted from the first day of each membership.' },
-      { value: 'FIXED', label: 'A membership year', help: 'Ends for all members on the same day.' },
-      { value: 'LIFETIME', label: 'Without an end' },
-    ],
-  },
-  {
-    kind: 'number',
-    name: 'duration.months',
-    label: 'Months',
-    help: 'For a number of months.',
-    min: 1,
-    max: 120,
-    short: true,
-  },
-  {
-    kind: 'number',
-    name: 'yearDay',
-    label: 'Starts on day',
-    help: 'For a membership year.',
-    min: 1,
-    max: 31,
-    short: true,
-  },
-  {
-    kind: 'select',
-    name: 'yearMonth',
-    label: 'In month',
-    help: 'For a membership year.',
-    options: monthNames.map(([value, label]) => ({ value, label })),
-    short: true,
-  },
-  {
-    kind: 'number',
-    name: 'graceDays',
-    label: 'Grace period in days',
-    help: 'After the end, until it is renewed.',
-    min: 0,
-    max: 365,
-    required: true,
-    short: true,
-  },
-  {
-    kind: 'checkbox',
-    name: 'requiresApproval',
-    label: 'The office approves each membership',
-    help: 'Otherwise it starts once it is paid.',
-  },
-  {
-    kind: 'checkbox',
-    name: 'active',
-    label: 'Offered',
-    help: 'Only types that are offered take new members and renewals.',
-  },
-  externalIdField,
-];
-
-/** @throws FormFault where the chosen kind of duration misses its number or its day */
-function typeBody(values: FormValues): Record<string, unknown> {
-  const { yearDay, yearMonth, duration, ...body } = bodyOf(fields, values);
-  const kind = typedIn(values, 'duration.kind');
-  if (kind === 'ROLLING') {
-    const { months = null } = Object(duration);
-    if (months === null) throw new FormFault('duration.months', 'Enter the number of months.');
-    return { ...body, duration: { kind, months, startMonthDay: null } };
-  }
-  if (kind === 'FIXED') {
-    const startMonthDay = `${yearMonth}-${String(yearDay ?? '').padStart(2, '0')}`;
-    if (!isMonthDay(startMonthDay)) throw new FormFault('yearDay', 'Enter a day that this month has every year.');
-    return { ...body, duration: { kind, months: null, startMonthDay } };
-  }
-  return { ...body, duration: { kind, months: null, startMonthDay: null } };
-}
-
-function typeValues(type: AdhesionType): FormValues {
-  const { name, description, price, currency, duration, graceDays, requiresApproval, active, externalId } = type;
-  const [month = '01', day = '01'] = duration.startMonthDay?.split('-') ?? [];
-  return {
-    name,
-    description: description ?? '',
-    price: typedAmount(price, currency),
-    currency,
-    'duration.kind': duration.kind,
-    'duration.months': duration.months === null ? '' : String(duration.months),
-    yearDay: String(Number(day)),
-    yearMonth: month,
-    graceDays: String(graceDays),
-    requiresApproval: requiresApproval ? 'true' : '',
-    active: active ? 'true' : '',
-    externalId: externalId ?? '',
-  };
-}
 
 /** @returns the button that starts or stops offering a type, which can be undone by the other */
 const offering = (step: string, active: boolean, result: string): AdminRoute =>
@@ -141,7 +27,7 @@ export const membershipTypeForms: readonly AdminRoute[] = [
     form: async ({ call }) => ({
       title: 'New membership type',
       crumbs: [membershipCrumb, typesCrumb],
-      fields,
+      fields: typeFields,
       values: {
         currency: (await call(tenant.get)).currency,
         'duration.kind': 'ROLLING',
@@ -168,7 +54,7 @@ export const membershipTypeForms: readonly AdminRoute[] = [
         title: `Edit ${type.name}`,
         lead: 'Existing memberships keep their price and dates.',
         crumbs: crumbsOf(type),
-        fields,
+        fields: typeFields,
         values: typeValues(type),
         submit: 'Save',
         cancel: membershipTypePath(type.id),

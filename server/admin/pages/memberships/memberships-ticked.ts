@@ -2,8 +2,9 @@
 import { listPath } from '../../page/list.ts';
 import type { AdminRoute } from '../../page/routes.ts';
 import { membershipsPath } from './membership.ts';
-import { firstIds, runRoute, runSteps } from './membership-runs.ts';
+import { firstIds, runRoute } from './membership-runs.ts';
 import { membershipFilter, membershipList } from './memberships.ts';
+import { runSteps } from './run-steps.ts';
 
 export const tickedMembershipPages: readonly AdminRoute[] = runSteps.map((step) =>
   runRoute({

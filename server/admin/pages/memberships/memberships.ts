@@ -19,7 +19,7 @@ import {
   membershipTypes,
   statusOptions,
 } from './membership.ts';
-import { tickedActions } from './membership-runs.ts';
+import { tickedActions } from './run-steps.ts';
 
 export const membershipList: List = {
   path: membershipsPath,

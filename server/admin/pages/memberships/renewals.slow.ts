@@ -160,14 +160,14 @@ test('ticked memberships are approved and cancelled together, after a page that 
   await ada.open(`${path}?typeId=${type.id}`);
   const tickAll = () => ada.page.click('[data-tick-all]');
   await tickAll();
-  await ada.press('Approve (2)');
+  await ada.press('Approve');
   t.regex(await ada.text(), /Approve 2 memberships\?[\s\S]*Rena (Dogwood|Elm)/);
   await ada.press('Approve 2 memberships');
   t.true((await ada.text()).includes('2 memberships are approved'));
   await ada.press('Back to the list');
   t.is(await ada.path(), `${path}?typeId=${type.id}`);
   await tickAll();
-  await ada.press('Cancel memberships (2)');
+  await ada.press('Cancel memberships');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ reason: 'Dissolved' });
   await ada.page.$eval('[name=confirm]', (input) => input.removeAttribute('required'));
@@ -188,7 +188,7 @@ test('ticked memberships are approved and cancelled together, after a page that 
   );
   await ada.press('Back to the list');
   await tickAll();
-  await ada.press('Renew (2)');
+  await ada.press('Renew');
   await ada.press('Renew 2 memberships');
   t.regex(await ada.text(), /0 of 2 memberships are renewed[\s\S]*It is cancelled\./);
   t.deepEqual(ada.complaints, []);
