@@ -42,6 +42,7 @@ const organisationField: Field = {
   name: 'organisation',
   label: 'Organisation',
   required: true,
+  autofocus: true,
   maxlength: 200,
 };
 

@@ -88,7 +88,7 @@ async function confirmation(context: Context, { run, list, ids: all }: Chosen): 
     title: `${run.verb} ${count}?`,
     lead: run.lead,
     crumbs: [membershipCrumb],
-    ...(ids.length === mostAtOnce && { intro: `${mostAtOnce} are done at once; come back for the rest.` }),
+    intro: `${run.summary(found, byId(types))}${ids.length === mostAtOnce ? ` A run takes ${mostAtOnce}: come back for the rest.` : ''}`,
     after: [run.table(context, found, byId(types))],
     fields: [
       { kind: 'hidden', name: 'chosen', label: '' },

@@ -128,14 +128,17 @@ function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): 
       firstDayCell(startsAt),
       lastDayCell(endsAt),
       priceCell(adhesion),
-      membershipState(status),
+      // The usual state stands back behind the others.
+      status === 'ACTIVE' ? 'Active' : membershipState(status),
       time(createdAt, 'day'),
     ],
   };
 }
 
-/** @returns the price, with a badge where it is not paid */
-export function priceCell({ amount, currency, paid }: Adhesion): Cell {
+/** @returns the price, with a badge where it is still to be paid */
+export function priceCell({ amount, currency, paid, status }: Adhesion): Cell {
   if (amount === 0) return 'Free';
-  return paid ? money(amount, currency) : stack(money(amount, currency), badge('Not paid', 'attention'));
+  return paid || status === 'CANCELLED'
+    ? money(amount, currency)
+    : stack(money(amount, currency), badge('Not paid', 'attention'));
 }

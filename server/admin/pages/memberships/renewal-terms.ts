@@ -64,8 +64,7 @@ export function renewalTable(
 ): Block {
   return {
     kind: 'table',
-    caption: `Together ${totalText(all, types)}`,
-    showCaption: true,
+    caption: 'Chosen memberships',
     columns: [{ label: 'Member' }, { label: 'Type' }, { label: 'Next period' }, { label: 'Price', numeric: true }],
     rows: all.map((adhesion) => {
       const type = types.get(adhesion.typeId);

@@ -143,7 +143,7 @@ function rowOf(context: Context, adhesion: Adhesion, type: AdhesionType | undefi
       link(number, membershipPath(id)),
       type?.name ?? null,
       lastDayCell(endsAt),
-      membershipState(status),
+      status === 'ACTIVE' ? 'Active' : membershipState(status),
       ...renewalCells(adhesion, type, context.now),
     ],
   };

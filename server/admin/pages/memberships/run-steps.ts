@@ -7,7 +7,7 @@ import { type ButtonCell, button, type Cell } from '../../page/cells.ts';
 import type { Context, Guarded, Submitted } from '../../page/context.ts';
 import { type Field, typedIn } from '../../page/fields.ts';
 import { holderCell } from './membership.ts';
-import { renewalReason, renewalTable, renewedCell } from './renewal-terms.ts';
+import { renewalReason, renewalTable, renewedCell, totalText } from './renewal-terms.ts';
 
 type Types = ReadonlyMap<string, AdhesionType>;
 
@@ -22,6 +22,8 @@ export interface Run {
   readonly fields: readonly Field[];
   /** To be typed, for what cannot be undone. */
   readonly word?: string;
+  /** @returns a sentence about all of them */
+  readonly summary: (all: readonly Adhesion[], types: Types) => string;
   readonly table: (context: Context, all: readonly Adhesion[], types: Types) => Block;
   /** @returns the result of one */
   readonly perform: (context: Context, id: string, submitted: Submitted) => Promise<Cell>;
@@ -46,6 +48,7 @@ export const runs = {
     lead: 'Each becomes active once it is paid and its first day is reached.',
     tone: 'primary',
     fields: [],
+    summary: names,
     table: peopleTable,
     perform: async ({ call }, id) => {
       const { status } = await call(adhesions.approve, { params: { id } });
@@ -62,6 +65,7 @@ export const runs = {
     lead: 'Each gets a membership for the next period, at the present price of its type. Where there is something to pay, the member is mailed how.',
     tone: 'primary',
     fields: [],
+    summary: (all, types) => `Together ${totalText(all, types)}.`,
     table: renewalTable,
     perform: async ({ call }, id) => renewedCell(await call(adhesions.renew, { params: { id } })),
     reason: (adhesion, types) => renewalReason(adhesion, types.get(adhesion.typeId)),
@@ -75,6 +79,7 @@ export const runs = {
     tone: 'danger',
     fields: [reasonField],
     word: 'cancel',
+    summary: names,
     table: peopleTable,
     perform: async ({ call }, id, { values }) => {
       const reason = typedIn(values, 'reason').trim();
@@ -95,6 +100,15 @@ export const tickedActions = ({ may }: Context, pathTo: (below: string) => strin
     .map((step) =>
       button(runs[step].button, pathTo(`${step}-ticked`), { tone: step === 'cancel' ? 'danger' : 'plain' }),
     );
+
+/** Members that a summary names. */
+const namedAtMost = 10;
+
+function names(all: readonly Adhesion[]): string {
+  const named = all.slice(0, namedAtMost).map(({ holder }) => holder.name);
+  const more = all.length - named.length;
+  return more > 0 ? `${named.join(', ')}, and ${more} more.` : `${named.join(', ')}.`;
+}
 
 function peopleTable(context: Context, all: readonly Adhesion[], types: Types): Block {
   return {
