@@ -3,7 +3,8 @@ import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
 import { Refused } from '../../operations/refused.ts';
-import { type Cell, link } from '../../page/cells.ts';
+import type { Block } from '../../page/blocks.ts';
+import { button, type Cell, link } from '../../page/cells.ts';
 import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Submitted } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
@@ -14,25 +15,27 @@ import { type AdminRoute, action, type FormPage, type Outcome, showNow } from '.
 import { byId, holderCell, membershipCrumb, membershipPath, membershipTypes } from './membership.ts';
 import { type Run, runs, type Step } from './run-steps.ts';
 
-/** Memberships of one run: some seconds of work. */
-export const mostAtOnce = 200;
+/** Memberships that a run takes. */
+export const mostAtOnce = 500;
+/** Milliseconds after which a run stops, and offers to go on: requests of the browser end after half a minute. */
+const patience = 12_000;
 
-/** @returns the ids of the first memberships of a filter, as many as a run takes */
-export async function firstIds(
+/** @returns the first memberships of a filter, as many as a run takes */
+export async function firstOf(
   { call }: Context,
   filter: Readonly<Record<string, string | boolean | undefined>>,
   isWanted: (adhesion: Adhesion) => boolean = () => true,
-): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for (let after: string | undefined; ids.length < mostAtOnce; ) {
+): Promise<readonly Adhesion[]> {
+  const found: Adhesion[] = [];
+  for (let after: string | undefined; found.length < mostAtOnce; ) {
     const { member, view }: Page<Adhesion> = await call(adhesions.list, {
       query: { ...filter, itemsPerPage: maximumItemsPerPage, after },
     });
-    ids.push(...member.filter(isWanted).map(({ id }) => id));
+    found.push(...member.filter(isWanted));
     if (view.next === undefined) break;
     after = new URLSearchParams(view.next.slice(view.next.indexOf('?'))).get('after') ?? undefined;
   }
-  return ids.slice(0, mostAtOnce);
+  return found.slice(0, mostAtOnce);
 }
 
 interface RunRoute {
@@ -41,7 +44,7 @@ interface RunRoute {
   /** @returns the list, or a path below it, with its filter */
   readonly pathTo: (context: Context, below?: string) => string;
   /** @returns the memberships that match the filter */
-  readonly all: (context: Context) => Promise<readonly string[]>;
+  readonly all: (context: Context) => Promise<readonly Adhesion[]>;
 }
 
 /** @returns a page that names the chosen memberships, and does the step once that is confirmed */
@@ -54,22 +57,23 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
     perform: async (context, submitted) => {
       const { values } = submitted;
       const [list, here] = [pathTo(context), pathTo(context, path.slice(path.lastIndexOf('/') + 1))];
-      const chosen = typedIn(values, 'chosen');
-      if (chosen !== '') {
-        const ids = chosen.split(',');
+      const ids = typedIn(values, 'chosen').split(',').filter(Boolean);
+      if (ids.length > 0) {
         try {
           if (run.word !== undefined) requireWord(values, run.word);
         } catch (error) {
           if (!(error instanceof FormFault)) throw error;
-          const { form, ...errors } = rejectedForm(await confirmation(context, { run, list, ids }), values, error);
+          const page = await confirmation(context, { run, list, found: await membershipsWith(context, ids) });
+          const { form, ...errors } = rejectedForm(page, values, error);
           return showNow(pageOfForm(here, form, errors));
         }
-        return resultOf(context, { run, list, ids, submitted });
+        return resultOf(context, { run, list, here, ids: ids.slice(0, mostAtOnce), submitted });
       }
-      const ids = typedIn(values, 'everything') === '' ? everyTypedIn(values, 'ids') : await all(context);
-      if (ids.length === 0)
+      const isAll = typedIn(values, 'everything') !== '';
+      const found = isAll ? await all(context) : await membershipsWith(context, everyTypedIn(values, 'ids'));
+      if (found.length === 0)
         return { kind: 'go', to: list, notice: 'Tick at least one membership first.', tone: 'attention' };
-      return showNow(pageOfForm(here, await confirmation(context, { run, list, ids }), {}));
+      return showNow(pageOfForm(here, await confirmation(context, { run, list, found }), {}));
     },
   });
 }
@@ -77,19 +81,22 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
 interface Chosen {
   readonly run: Run;
   readonly list: string;
-  readonly ids: readonly string[];
 }
 
-async function confirmation(context: Context, { run, list, ids: all }: Chosen): Promise<FormPage> {
-  const ids = all.slice(0, mostAtOnce);
-  const [found, types] = await Promise.all([membershipsWith(context, ids), membershipTypes(context)]);
+async function confirmation(
+  context: Context,
+  { run, list, found: all }: Chosen & { readonly found: readonly Adhesion[] },
+): Promise<FormPage> {
+  const found = all.slice(0, mostAtOnce);
+  const types = byId(await membershipTypes(context));
   const count = countOf(found.length);
+  const rest = found.length === mostAtOnce ? ` A run takes ${mostAtOnce}: come back for the rest.` : '';
   return {
     title: `${run.verb} ${count}?`,
     lead: run.lead,
     crumbs: [membershipCrumb],
-    intro: `${run.summary(found, byId(types))}${ids.length === mostAtOnce ? ` A run takes ${mostAtOnce}: come back for the rest.` : ''}`,
-    after: [run.table(context, found, byId(types))],
+    intro: run.summary(found, types) + rest,
+    after: [run.table(context, found, types)],
     fields: [
       { kind: 'hidden', name: 'chosen', label: '' },
       ...run.fields,
@@ -116,48 +123,75 @@ async function membershipsWith({ call }: Context, ids: readonly string[]): Promi
   return found;
 }
 
+interface Result {
+  readonly adhesion: Adhesion;
+  readonly cell: Cell;
+  readonly done: boolean;
+}
+
 /** One after the other, so that the refusal of one leaves the others done. */
 async function resultOf(
   context: Context,
-  { run, list, ids, submitted }: Chosen & { readonly submitted: Submitted },
+  {
+    run,
+    list,
+    here,
+    ids,
+    submitted,
+  }: Chosen & { readonly here: string; readonly ids: readonly string[]; readonly submitted: Submitted },
 ): Promise<Outcome> {
-  const [found, types] = await Promise.all([
-    membershipsWith(context, ids.slice(0, mostAtOnce)),
-    membershipTypes(context),
-  ]);
-  const results: { readonly adhesion: Adhesion; readonly cell: Cell; readonly done: boolean }[] = [];
-  for (const adhesion of found) {
+  const types = byId(await membershipTypes(context));
+  const results: Result[] = [];
+  const until = performance.now() + patience;
+  let tried = 0;
+  for (; tried < ids.length && performance.now() < until; tried += 1) {
+    const id = ids[tried] ?? '';
     try {
-      results.push({ adhesion, cell: await run.perform(context, adhesion.id, submitted), done: true });
+      const [adhesion, cell] = await run.perform(context, id, submitted);
+      results.push({ adhesion, cell, done: true });
     } catch (error) {
       if (!(error instanceof Refused) || error.status === 401 || error.status === 403) throw error;
-      results.push({ adhesion, cell: run.reason(adhesion, byId(types)) ?? unexpected(error), done: false });
+      const [adhesion] = await membershipsWith(context, [id]);
+      if (adhesion) results.push({ adhesion, cell: run.reason(adhesion, types) ?? unexpected(error), done: false });
     }
   }
-  const done = results.filter((result) => result.done).length;
-  const isWere = done === 1 ? 'is' : 'are';
+  const left = ids.slice(tried);
+  const names = [...run.fields.map(({ name }) => name), 'confirm'];
+  const kept = names.map((name) => [name, typedIn(submitted.values, name)]);
+  const fields = { ...Object.fromEntries(kept), chosen: left.join(',') };
   return showNow({
-    title:
-      done === results.length
-        ? `${countOf(done)} ${isWere} ${run.done}`
-        : `${formatNumber(done)} of ${countOf(results.length)} ${isWere} ${run.done}`,
+    title: titleOf(run, results),
     crumbs: [membershipCrumb],
-    actions: [{ ...link('Back to the list', list), tone: 'primary' }],
-    blocks: [
-      {
-        kind: 'table',
-        caption: 'Results',
-        columns: ['Member', 'Membership', 'Result'].map((label) => ({ label })),
-        // What was refused comes first: it needs attention.
-        rows: results
-          .toSorted((a, b) => Number(a.done) - Number(b.done))
-          .map(({ adhesion, cell }) => ({
-            cells: [holderCell(context, adhesion), link(adhesion.number, membershipPath(adhesion.id)), cell],
-          })),
-        empty: { title: 'None of them exists any more' },
-      },
+    actions: [
+      link('Back to the list', list),
+      ...(left.length === 0
+        ? []
+        : [button(`${run.verb} the other ${formatNumber(left.length)}`, here, { tone: run.tone, fields })]),
     ],
+    blocks: [resultTable(context, results)],
   });
+}
+
+function titleOf({ done: what }: Run, results: readonly Result[]): string {
+  const done = results.filter((result) => result.done).length;
+  const rest = `${done === 1 ? 'is' : 'are'} ${what}`;
+  if (done === results.length) return `${countOf(done)} ${rest}`;
+  return `${formatNumber(done)} of ${countOf(results.length)} ${rest}`;
+}
+
+function resultTable(context: Context, results: readonly Result[]): Block {
+  return {
+    kind: 'table',
+    caption: 'Results',
+    columns: ['Member', 'Membership', 'Result'].map((label) => ({ label })),
+    // What was refused comes first: it needs attention.
+    rows: results
+      .toSorted((a, b) => Number(a.done) - Number(b.done))
+      .map(({ adhesion, cell }) => ({
+        cells: [holderCell(context, adhesion), link(adhesion.number, membershipPath(adhesion.id)), cell],
+      })),
+    empty: { title: 'None of them exists any more' },
+  };
 }
 
 /** @returns why it was refused, where another change came first */

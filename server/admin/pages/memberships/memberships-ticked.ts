@@ -2,7 +2,7 @@
 import { listPath } from '../../page/list.ts';
 import type { AdminRoute } from '../../page/routes.ts';
 import { membershipsPath } from './membership.ts';
-import { firstIds, runRoute } from './membership-runs.ts';
+import { firstOf, runRoute } from './membership-runs.ts';
 import { membershipFilter, membershipList } from './memberships.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -11,6 +11,6 @@ export const tickedMembershipPages: readonly AdminRoute[] = runSteps.map((step) 
     path: `${membershipsPath}/${step}-ticked`,
     step,
     pathTo: (context, below) => listPath(membershipList, context, below),
-    all: (context) => firstIds(context, membershipFilter(context)),
+    all: (context) => firstOf(context, membershipFilter(context)),
   }),
 );

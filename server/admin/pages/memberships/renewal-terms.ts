@@ -2,11 +2,11 @@
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import type { Block } from '../../page/blocks.ts';
-import { badge, type Cell, link, row, stack, text } from '../../page/cells.ts';
+import { badge, type Cell, row, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatInstant, formatMoney } from '../../page/format.ts';
 import { firstDayOf, lastDayOf } from '../period-days.ts';
-import { holderCell, membershipPath } from './membership.ts';
+import { holderCell } from './membership.ts';
 import { priceText } from './membership-type-terms.ts';
 import { nextPeriod } from './next-period.ts';
 
@@ -36,13 +36,11 @@ export function renewalCells(adhesion: Adhesion, type: AdhesionType | undefined,
   return [periodText(startsAt, endsAt), priceText(type)];
 }
 
-/** @returns the new membership as a result */
-export function renewedCell({ id, number, startsAt, endsAt, amount, currency, paid }: Adhesion): Cell {
-  const price = amount === 0 ? 'Free' : formatMoney(amount, currency);
-  return stack(
-    row(link(number, membershipPath(id)), ...(paid ? [] : [badge('Not paid', 'attention')])),
-    `${periodText(startsAt, endsAt)}, ${price}`,
-  );
+/** @returns period and price of a new membership */
+export function renewedCell({ startsAt, endsAt, amount, currency, paid }: Adhesion): Cell {
+  const period = periodText(startsAt, endsAt);
+  if (amount === 0) return `${period}, free`;
+  return row(`${period}, ${formatMoney(amount, currency)}`, paid ? null : badge('Not paid', 'attention'));
 }
 
 /** @returns '€120.00, CHF 40.00', the sum of what the renewals cost; 'Free' */

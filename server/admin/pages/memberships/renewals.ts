@@ -20,7 +20,7 @@ import {
   membershipTypes,
   renewalsPath,
 } from './membership.ts';
-import { firstIds, mostAtOnce, runRoute } from './membership-runs.ts';
+import { firstOf, mostAtOnce, runRoute } from './membership-runs.ts';
 import { renewalCells, renewalReason } from './renewal-terms.ts';
 
 const day = 86_400_000;
@@ -128,7 +128,7 @@ export const renewalPages: readonly AdminRoute[] = [
     all: async (context) => {
       const types = byId(await membershipTypes(context));
       const filter = { ...endingIn(context), sort: 'endsAt' };
-      return firstIds(context, filter, (one) => renewalReason(one, types.get(one.typeId)) === undefined);
+      return firstOf(context, filter, (one) => renewalReason(one, types.get(one.typeId)) === undefined);
     },
   }),
 ];

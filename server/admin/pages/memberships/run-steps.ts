@@ -25,8 +25,8 @@ export interface Run {
   /** @returns a sentence about all of them */
   readonly summary: (all: readonly Adhesion[], types: Types) => string;
   readonly table: (context: Context, all: readonly Adhesion[], types: Types) => Block;
-  /** @returns the result of one */
-  readonly perform: (context: Context, id: string, submitted: Submitted) => Promise<Cell>;
+  /** @returns the membership that it leads to, and what became of it */
+  readonly perform: (context: Context, id: string, submitted: Submitted) => Promise<readonly [Adhesion, Cell]>;
   /** @returns why it was refused; undefined: for a reason that its state does not show */
   readonly reason: (adhesion: Adhesion, types: Types) => string | undefined;
 }
@@ -51,8 +51,8 @@ export const runs = {
     summary: names,
     table: peopleTable,
     perform: async ({ call }, id) => {
-      const { status } = await call(adhesions.approve, { params: { id } });
-      return status === 'ACTIVE' ? 'Approved, and active' : 'Approved';
+      const adhesion = await call(adhesions.approve, { params: { id } });
+      return [adhesion, adhesion.status === 'ACTIVE' ? 'Approved, and active' : 'Approved'];
     },
     reason: ({ approvedAt, status }) =>
       approvedAt !== null ? 'It was approved before.' : status === 'PENDING' ? undefined : 'It is not pending.',
@@ -67,7 +67,10 @@ export const runs = {
     fields: [],
     summary: (all, types) => `Together ${totalText(all, types)}.`,
     table: renewalTable,
-    perform: async ({ call }, id) => renewedCell(await call(adhesions.renew, { params: { id } })),
+    perform: async ({ call }, id) => {
+      const next = await call(adhesions.renew, { params: { id } });
+      return [next, renewedCell(next)];
+    },
     reason: (adhesion, types) => renewalReason(adhesion, types.get(adhesion.typeId)),
   },
   cancel: {
@@ -83,8 +86,7 @@ export const runs = {
     table: peopleTable,
     perform: async ({ call }, id, { values }) => {
       const reason = typedIn(values, 'reason').trim();
-      await call(adhesions.cancel, { params: { id }, body: reason === '' ? {} : { reason } });
-      return 'Cancelled';
+      return [await call(adhesions.cancel, { params: { id }, body: reason === '' ? {} : { reason } }), 'Cancelled'];
     },
     reason: ({ status }) => (status === 'CANCELLED' ? 'It was cancelled before.' : undefined),
   },
