@@ -161,6 +161,7 @@ async function resultOf(
   const fields = { ...Object.fromEntries(kept), chosen: left.join(',') };
   return showNow({
     title: titleOf(run, results),
+    ...(left.length > 0 && { lead: `${countOf(left.length)} are left: this is done in parts.` }),
     crumbs: [membershipCrumb],
     actions: [
       link('Back to the list', list),
