@@ -3,7 +3,7 @@ import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { Action, Row } from '../../page/blocks.ts';
-import { badge, type Cell, link, money, stack, time } from '../../page/cells.ts';
+import { badge, type Cell, link, money, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Option } from '../../page/fields.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
@@ -140,5 +140,5 @@ export function priceCell({ amount, currency, paid, status }: Adhesion): Cell {
   if (amount === 0) return 'Free';
   return paid || status === 'CANCELLED'
     ? money(amount, currency)
-    : stack(money(amount, currency), badge('Not paid', 'attention'));
+    : row(money(amount, currency), badge('Not paid', 'attention'));
 }

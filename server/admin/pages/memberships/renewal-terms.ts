@@ -21,7 +21,7 @@ export function renewalReason(adhesion: Adhesion, type: AdhesionType | undefined
 }
 
 /** @returns '1 Jan 2027 – 31 Dec 2027' */
-export function periodText(startsAt: string, endsAt: string | null): string {
+function periodText(startsAt: string, endsAt: string | null): string {
   const from = formatInstant(firstDayOf(startsAt), 'UTC', 'day');
   return endsAt === null
     ? `From ${from}, without an end`
