@@ -29,7 +29,7 @@ test('an issued invoice is mailed to its person with the PDF, although the notif
   const { id, number } = await issued(service, { contactId, currency: 'EUR', lines });
   const { status, json, text } = await send(service, id);
   t.deepEqual([status, json], [200, { email: 'inga@berg.example' }], text);
-  const mail = await service.mail.nextMail('inga@berg.example');
+  const mail = await service.mail.nextMail('inga@berg.example', 30_000);
   t.true(mail.subject.includes(number), mail.subject);
   const [pdf] = mail.parsed.attachments;
   t.is(pdf?.filename, `${number}.pdf`);
@@ -49,7 +49,7 @@ test('an invoice of neither a user nor a contact is mailed to its recipient, and
   };
   const town = await invoiceTo({ name: 'Town of Springfield', email: 'desk@springfield.example' });
   t.deepEqual((await send(service, town.id)).json, { email: 'desk@springfield.example' });
-  t.regex((await service.mail.nextMail('desk@springfield.example')).text, /^Hello Town of Springfield,/);
+  t.regex((await service.mail.nextMail('desk@springfield.example', 30_000)).text, /^Hello Town of Springfield,/);
   const unknown = await invoiceTo({ name: 'Shelbyville' });
   const { status, json } = await send(service, unknown.id);
   t.is(status, 409);

@@ -283,6 +283,8 @@ test('an issued invoice is mailed to its recipient from its page, with its PDF',
   t.true((await theo.text()).includes(`The invoice is on its way to ${email}.`));
   const { parsed } = await fixture.service.mail.nextMail(
     ({ recipients, subject }) => recipients.includes(email) && subject.includes(number),
+    // The worker prints the PDF first.
+    30_000,
   );
   t.is(parsed.attachments[0]?.filename, `${number}.pdf`);
   t.deepEqual(theo.complaints, []);
