@@ -6167,6 +6167,41 @@ export interface paths {
       };
     };
   };
+  '/api/v1/invoices/{id}/send': {
+    /**
+     * Mail an invoice
+     *
+     * Mails an issued invoice with its PDF to the user or contact that it is for, or else to the email of its recipient, also where the notification `invoiceIssued` is switched off. 409 for drafts, voided invoices and credit notes, and without an address.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SentInvoice'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/invoices/{id}/credit': {
     /**
      * Void an invoice with a credit note
@@ -6409,6 +6444,8 @@ export interface paths {
           contactId?: string;
           /** UUID */
           paymentId?: string;
+          /** Whether there is a renewal of it that was not cancelled */
+          renewed?: boolean;
           /** Exact match */
           number?: string;
           /** Exact match */
@@ -6498,6 +6535,77 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesion'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/adhesions-csv': {
+    /**
+     * Export adhesions as CSV
+     *
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          typeId?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** UUID */
+          paymentId?: string;
+          /** Whether there is a renewal of it that was not cancelled */
+          renewed?: boolean;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `expiredAt` is then or later */
+          'expiredAt[after]'?: string;
+          /** `expiredAt` is then or earlier */
+          'expiredAt[before]'?: string;
+          /** Default `,`; spreadsheets of some locales expect `;` */
+          delimiter?: "," | ";";
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
+          bom?: "0" | "1";
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
+          raw?: "0" | "1";
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
         default: ProblemResponse;
       };
     };
@@ -14573,6 +14681,10 @@ export interface components {
     SentForm: {
       sent: string[];
       unreached: string[];
+    };
+    SentInvoice: {
+      /** Where the invoice is mailed */
+      email: string;
     };
     SentMessage: {
       /** Number of people who are mailed */

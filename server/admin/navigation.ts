@@ -8,6 +8,7 @@ import { events } from '#contracts/operations/events.ts';
 import { groups } from '#contracts/operations/groups.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
 import { limits } from '#contracts/operations/limits.ts';
+import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { notifications } from '#contracts/operations/notifications.ts';
 import { oauthApplications } from '#contracts/operations/oauth.ts';
@@ -50,6 +51,7 @@ const menu: readonly Group[] = [
       { text: 'Contacts', href: '/admin/contacts', icon: 'identification', needs: contacts.list },
       { text: 'Groups', href: '/admin/groups', icon: 'user-group', needs: groups.list },
       { text: 'Memberships', href: '/admin/memberships', icon: 'ticket', needs: adhesions.list },
+      { text: 'Contracts', href: '/admin/contracts', icon: 'pencil-square', needs: memberContracts.list },
     ],
   },
   {

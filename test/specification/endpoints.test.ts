@@ -23,6 +23,7 @@ const beyondTheTable: Readonly<Record<string, string>> = {
   'identity.changePassword': 'takes a password, as login-check does: see docs/decisions/authentication.md, Sessions',
   'payments.export': 'an export like the two of the table',
   'invoices.export': 'an export like the two of the table',
+  'adhesions.export': 'an export like the two of the table',
   'registrations.export': 'an export like the two of the table',
   'exports.create': 'an export like the two of the table',
   'ownAdhesions.print': 'generates a PDF',
