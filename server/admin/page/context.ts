@@ -29,6 +29,8 @@ export interface Context {
 /** A submitted form. */
 export interface Submitted {
   readonly values: FormValues;
+  /** Uploaded files by field name, without those that are empty. */
+  readonly files: Readonly<Record<string, Buffer>>;
   /** Idempotency key of the operation: a form that is sent twice is performed once. */
   readonly once: string | undefined;
 }

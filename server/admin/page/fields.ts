@@ -45,6 +45,8 @@ export type Field =
   | (Shared & { readonly kind: 'select' | 'radios' | 'checkboxes'; readonly options: readonly Option[] })
   /** A boolean in the body. */
   | (Shared & { readonly kind: 'checkbox' })
+  /** A file to upload, for routes with `upload`. `accept`: file name endings and media types. */
+  | (Shared & { readonly kind: 'file'; readonly accept: string })
   | (Shared & { readonly kind: 'hidden' })
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
@@ -89,6 +91,7 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
 function memberOf(field: Field, values: FormValues): unknown {
   switch (field.kind) {
     case 'heading':
+    case 'file':
       return undefined;
     case 'checkbox':
       return typedIn(values, field.name) !== '';
