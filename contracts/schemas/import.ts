@@ -126,7 +126,7 @@ export const newImport = Joi.object<NewImport>({
   country: country(),
   dryRun: dryRun().default(false),
   fileOf: id().description(
-    'A dry run whose file this import takes over: no file is sent, it is queued at once. A dry run that still runs is cancelled',
+    'A dry run whose file this import takes over: no file is sent, it is queued at once. A dry run that still runs is cancelled; another dry run replaces it',
   ),
 });
 

@@ -6,6 +6,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { events } from '#contracts/operations/events.ts';
 import { groups } from '#contracts/operations/groups.ts';
+import { imports } from '#contracts/operations/imports.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
 import { limits } from '#contracts/operations/limits.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
@@ -68,6 +69,7 @@ const menu: readonly Group[] = [
     title: 'Settings',
     entries: [
       { text: 'Roles', href: `${settings}/roles`, needs: permission.listRoles },
+      { text: 'Imports', href: `${settings}/imports`, needs: imports.list },
       { text: 'Audit log', href: `${settings}/audit-log`, needs: audit.list },
     ],
   },

@@ -4,6 +4,7 @@ import { actingRoutes } from '../session/acting.ts';
 import { accountPages } from './account/index.ts';
 import { activityPages } from './activities/index.ts';
 import { communicationPages } from './communication/index.ts';
+import { dataPages } from './data/index.ts';
 import { developerPages } from './developers/index.ts';
 import { homePages } from './home/home.ts';
 import { membershipPages } from './memberships/index.ts';
@@ -18,6 +19,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...activityPages,
   ...communicationPages,
   ...settingsPages,
+  ...dataPages,
   ...developerPages,
   ...accountPages,
 ];

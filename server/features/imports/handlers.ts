@@ -55,7 +55,7 @@ export function importHandlers(deps: { database: Database; random: Random; clock
         const runAt = new Date(clock.now().getTime() + after * days);
         await enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
       }
-      return created(fileOf === undefined ? row : await takeFile(db, { from: fileOf, to: id }, caller));
+      return created(fileOf === undefined ? row : await takeFile(db, { from: fileOf, to: id, dryRun }, caller));
     }),
     lockable(
       'imports',
@@ -101,14 +101,19 @@ async function upload({ db, params, caller, body, audit }: Context<{ id: string 
  * Queues an import with the file of a dry run.
  * @throws Problem 422 if there is none, 403 without the permission for its rows, 409 if its file is gone
  */
-async function takeFile(db: TenantDb, { from, to }: { from: string; to: string }, caller: UserCaller) {
+async function takeFile(
+  db: TenantDb,
+  { from, to, dryRun }: { from: string; to: string; dryRun: boolean },
+  caller: UserCaller,
+) {
   const dry = await store.lockImport(db, from);
   if (!dry?.dryRun) throw invalidProperty('fileOf', 'fileOf is not a dry run', 'unknown_reference');
   assertMay(caller, dry.resource);
   if (!(await store.moveFile(db, from, to))) {
     throw new Problem('invalid_transition', { detail: 'The file of this dry run is not kept any more.' });
   }
-  if (importTransitions[dry.status].includes('CANCELLED')) await store.endImport(db, from, { status: 'CANCELLED' });
+  if (dryRun) await store.deleteImport(db, from);
+  else if (importTransitions[dry.status].includes('CANCELLED')) await store.endImport(db, from, { status: 'CANCELLED' });
   return store.queueImport(db, to, Number(dry.bytes), caller);
 }
 

@@ -385,7 +385,11 @@ test('the file of a dry run is previewed, taken over by an import, and then gone
   t.is(preview.json.rows.length, 5);
   t.is((await call(service, 'GET', `${path}/${dry.id}/preview`, { role: 'ROLE_TREASURER' })).status, 403);
   const columns = [{ column: 'Mail', member: 'email' }];
-  const taking = { resource: 'contacts', columns, fileOf: dry.id };
+  const again = await call(service, 'POST', path, {
+    body: { resource: 'contacts', columns, dryRun: true, fileOf: dry.id },
+  });
+  t.is((await call(service, 'GET', `${path}/${dry.id}`)).status, 404, 'a dry run replaces the one before');
+  const taking = { resource: 'contacts', columns, fileOf: again.json.id };
   const { status, json } = await call(service, 'POST', path, { body: taking });
   t.is(status, 201);
   const done = await until(
@@ -393,7 +397,7 @@ test('the file of a dry run is previewed, taken over by an import, and then gone
     (one) => one.status === 'FINISHED',
   );
   t.like(done, { created: 7, failed: 0, bytes: dry.bytes });
-  for (const id of [dry.id, done.id]) t.is((await call(service, 'GET', `${path}/${id}/preview`)).status, 409);
+  for (const id of [again.json.id, done.id]) t.is((await call(service, 'GET', `${path}/${id}/preview`)).status, 409);
   t.is((await call(service, 'POST', path, { body: taking })).status, 409, 'the file is gone');
   const ofImport = await call(service, 'POST', path, { body: { ...taking, fileOf: done.id } });
   t.like(ofImport.json, { status: 422, code: 'validation_failed' });

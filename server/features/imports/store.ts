@@ -117,6 +117,11 @@ export async function endImport(
   return onlyRow(rows);
 }
 
+/** Deletes an import with its file and its problems. */
+export async function deleteImport(db: TenantDb, id: string): Promise<void> {
+  await db.rows(sql`delete from imports where ${db.tenantFilter()} and id = ${id}`);
+}
+
 /** @returns the query of the problems as CSV; messages are ours, columns the file's */
 export function problemRows(db: TenantDb, id: string, cell: (text: Sql) => Sql): Sql {
   return sql`select p.row_number as "row", ${cell(raw('p.member'))} as "propertyPath", p.code, ${cell(raw('p.message'))} as message
