@@ -5,6 +5,7 @@ import { audit } from '#contracts/operations/audit.ts';
 import { contacts } from '#contracts/operations/contacts.ts';
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { events } from '#contracts/operations/events.ts';
+import { exports } from '#contracts/operations/exports.ts';
 import { groups } from '#contracts/operations/groups.ts';
 import { imports } from '#contracts/operations/imports.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
@@ -70,6 +71,7 @@ const menu: readonly Group[] = [
     entries: [
       { text: 'Roles', href: `${settings}/roles`, needs: permission.listRoles },
       { text: 'Imports', href: `${settings}/imports`, needs: imports.list },
+      { text: 'Exports', href: `${settings}/exports`, needs: exports.list },
       { text: 'Audit log', href: `${settings}/audit-log`, needs: audit.list },
     ],
   },

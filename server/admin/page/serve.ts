@@ -176,6 +176,7 @@ function contextOf(
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
     query: Object.fromEntries(request.url.searchParams),
     call: (contract, input) => callContract(request, token, contract, input, versions),
+    open: async (contract, input) => (await openFile(request, token, contract, input)).stream,
     may: (contract) => mayCall(me, acting, contract),
     now: clock.now(),
     zone: me.timezone ?? 'UTC',

@@ -50,7 +50,7 @@ const plain = (name: string) =>
  */
 export function guessColumns(header: readonly string[], members: readonly string[]): ColumnMapping[] {
   const columns = [...new Set(header.map((name) => name.trim()))].filter(
-    (name) => name !== '' && name.length <= longestName,
+    (name) => name !== '' && name.length <= longestName && !/\p{Cc}/u.test(name),
   );
   const guessed = new Map<string, string>();
   const guess = (names: (member: string) => readonly string[]) => {

@@ -33,6 +33,9 @@ export const newImportPages: readonly AdminRoute[] = [
       if (!resource) throw new FormFault('resource', 'Choose one of the options.');
       const content = files.file;
       if (!content) throw new FormFault('file', 'Choose a CSV file with at least a header row.');
+      if (content.subarray(0, 2).toString('latin1') === 'PK') {
+        throw new FormFault('file', 'This is a workbook, not CSV. Open it, choose "Save as", and save it as CSV.');
+      }
       const job = await context.call(imports.create, { body: { resource, dryRun: true }, once });
       try {
         await context.call(imports.upload, { params: { id: job.id }, body: content });

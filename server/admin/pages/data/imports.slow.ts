@@ -34,7 +34,13 @@ async function choose({ ada, folder }: { ada: Visitor; folder: string }, content
 
 /** Waits for the page, which reloads itself, until it says so. */
 async function shows(visitor: Visitor, text: string): Promise<void> {
-  await visitor.page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, { timeout: 60_000 });
+  try {
+    await visitor.page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {
+      timeout: 60_000,
+    });
+  } catch (error) {
+    throw new Error(`the page does not say "${text}": ${await visitor.text()}`, { cause: error });
+  }
 }
 
 const figures = ({ page }: Visitor) =>
@@ -49,7 +55,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
   const { ada } = t.context;
   const rows = Array.from(
     { length: 3_000 },
-    (_, n) => `M-${n};Jürgen${n};Müller;j${n}@verein.example;0121 234567${n % 10}`,
+    (_, n) => `M-${n};Jürgen${n};Müller;j${n}@verein.example;+49 30 1234567${n % 10}`,
   );
   const file = Buffer.from(`\ufeff${['Mitgliedsnummer;Vorname;Name;E-Mail;Telefon', ...rows].join('\r\n')}\r\n`);
   await ada.open('/admin');
@@ -104,12 +110,13 @@ test('columns are chosen where they are not recognised, and rows with problems a
   await ada.press('Check again');
   await shows(ada, 'Import 2 contacts');
   t.deepEqual(await figures(ada), ['New 2', 'Changed 0', 'Unchanged 0', 'Problems 1']);
+  t.true((await ada.text()).includes('This is no email address.'));
   const here = await ada.path();
   const problems = await ada.page.evaluate(`fetch(${JSON.stringify(`${here}/problems`)}).then((file) => file.text())`);
   t.regex(String(problems), /3,email,format/);
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Import 2 contacts');
-  await shows(ada, 'Finished');
+  await shows(ada, 'Needs attention');
   t.is((await fixture.service.sql(`select from contacts where email like '%@columns.example'`)).length, 2);
   await ada.open(here);
   t.true((await ada.text()).includes('The file is not kept any more.'));
@@ -123,6 +130,8 @@ test('a form without a file, and one with a file that is not CSV, say what to do
   await ada.press('Check the file');
   t.true((await ada.text()).includes('Choose a CSV file with at least a header row.'));
   await choose(t.context, Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 10, 3]));
+  t.true((await ada.text()).includes('This is a workbook, not CSV.'));
+  await choose(t.context, Buffer.from([1, 2, 3, 10, 3]));
   await shows(ada, 'Failed');
   t.true((await ada.text()).includes('choose another file'));
   t.is((await fixture.service.sql(`select from users where email like 'PK%'`)).length, 0);

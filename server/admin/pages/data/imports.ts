@@ -10,6 +10,7 @@ import { listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewFor, previewTable } from './import-preview.ts';
+import { problemsTable } from './import-problems.ts';
 import { counted, importBadge, importsPath, importTitle, isRunning } from './import-status.ts';
 
 const crumbs = [{ text: 'Imports', href: importsPath }];
@@ -68,6 +69,9 @@ export const importPages: readonly AdminRoute[] = [
         blocks: [
           { kind: 'live', id: 'import', href: pathOf(job), on: isRunning(job), blocks: progressOf(job) },
           ...afterwards(context, job, preview),
+          ...(job.failed > 0 && !isRunning(job) && context.may(imports.problems)
+            ? [await problemsTable(context, job.id, job.failed)]
+            : []),
           ...(preview ? [previewTable(preview, job)] : []),
         ],
       };
@@ -90,12 +94,11 @@ function rowOf(job: Import): Row {
 }
 
 function actionsOf({ may }: Context, job: Import, preview: ImportPreview | undefined): Action[] {
-  const { dryRun, status, failed, created, updated, resource } = job;
+  const { dryRun, status, created, updated, resource } = job;
   const here = pathOf(job);
   const changes = created + updated;
   const again = dryRun && preview !== undefined && may(imports.create);
   return [
-    ...(failed > 0 && may(imports.problems) ? [link('Download problems', `${here}/problems`)] : []),
     ...((isRunning(job) || status === 'AWAITING_FILE') && may(imports.cancel)
       ? [{ ...link('Stop', `${here}/stop`), tone: 'danger' as const }]
       : []),
@@ -161,8 +164,8 @@ function afterwards({ may }: Context, job: Import, preview: ImportPreview | unde
       kind: 'notice',
       tone: 'attention',
       title: `${formatNumber(failed)} ${failed === 1 ? 'row has' : 'rows have'} problems`,
-      text: 'The list of problems names each row and what is wrong. Correct these rows in your file and choose it again: rows that are here already stay unchanged.',
-      actions: may(imports.problems) ? [link('Download problems as CSV', `${here}/problems`)] : [],
+      text: 'Correct them in your file and choose it again: rows that are here already stay unchanged.',
+      actions: may(imports.problems) ? [link('Download all problems as CSV', `${here}/problems`)] : [],
     });
   }
   if (!dryRun && status === 'FINISHED' && resource === 'users' && created > 0 && may(users.list)) {
