@@ -317,8 +317,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -683,8 +685,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `expiresAt` is then or later */
           'expiresAt[after]'?: string;
           /** `expiresAt` is then or earlier */
@@ -890,8 +894,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `secretRotatedAt` is then or later */
           'secretRotatedAt[after]'?: string;
           /** `secretRotatedAt` is then or earlier */
@@ -1102,8 +1108,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1147,8 +1155,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1291,8 +1301,10 @@ export interface paths {
           memberNumber?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `lastLoginAt` is then or later */
           'lastLoginAt[after]'?: string;
           /** `lastLoginAt` is then or earlier */
@@ -1593,8 +1605,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1767,8 +1781,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1888,8 +1904,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -2327,8 +2345,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2715,8 +2735,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -3084,8 +3106,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3151,8 +3175,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3678,8 +3704,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4073,8 +4101,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4355,8 +4385,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4501,8 +4533,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4582,8 +4616,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4822,8 +4858,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startedAt` is then or later */
           'startedAt[after]'?: string;
           /** `startedAt` is then or earlier */
@@ -5254,8 +5292,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -5412,8 +5452,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -5859,8 +5901,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -6180,8 +6224,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -6369,8 +6415,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -6753,8 +6801,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7094,8 +7144,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7193,8 +7245,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -7347,8 +7401,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7489,8 +7545,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7568,8 +7626,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7616,8 +7676,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7856,8 +7918,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -7955,8 +8019,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8077,8 +8143,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -8564,8 +8632,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `disabledAt` is then or later */
           'disabledAt[after]'?: string;
           /** `disabledAt` is then or earlier */
@@ -8966,8 +9036,10 @@ export interface paths {
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `nextAttemptAt` is then or later */
           'nextAttemptAt[after]'?: string;
           /** `nextAttemptAt` is then or earlier */
@@ -9138,8 +9210,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9397,8 +9471,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9771,8 +9847,10 @@ export interface paths {
           resourceId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9938,6 +10016,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionType: {
@@ -10003,6 +10083,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionUpsert: {
@@ -10077,6 +10159,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ApiTokenRotation: {
@@ -10125,6 +10209,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     BulkBody: {
@@ -10308,6 +10394,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ContactUpsert: {
@@ -10489,6 +10577,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Erasure: {
@@ -10647,6 +10737,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     EventUpsert: {
@@ -10731,6 +10823,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FailingSubscription: {
@@ -10816,6 +10910,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FormResponse: {
@@ -10847,6 +10943,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Group: {
@@ -10890,6 +10988,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     GroupPage: {
@@ -10901,6 +11001,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Growth: {
@@ -10997,6 +11099,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ImportPreview: {
@@ -11142,6 +11246,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Limit: {
@@ -11219,6 +11325,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedRegistration: {
@@ -11271,6 +11379,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedWaitlistEntry: {
@@ -11315,6 +11425,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     LoginBody: {
@@ -11478,6 +11590,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewAdhesion: {
@@ -11695,7 +11809,7 @@ export interface components {
       country?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       /** True: tells what would happen with each row, and writes nothing */
       dryRun?: boolean;
-      /** A dry run whose file this import takes over: no file is sent, it is queued at once. A dry run that still runs is cancelled */
+      /** A dry run whose file this import takes over: no file is sent, it is queued at once. A dry run that still runs is cancelled; another dry run replaces it */
       fileOf?: string;
     };
     NewInvitation: {
@@ -12092,6 +12206,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterRecipient: {
@@ -12123,6 +12239,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterSend: {
@@ -13349,6 +13467,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthApplicationPage: {
@@ -13360,6 +13480,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthGrant: {
@@ -13387,6 +13509,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesion: {
@@ -13450,6 +13574,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesionType: {
@@ -13488,6 +13614,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnChanges: {
@@ -13586,6 +13714,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnInvitation: {
@@ -13715,6 +13845,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnMemberContract: {
@@ -13792,6 +13924,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPayment: {
@@ -13865,6 +13999,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPermissions: {
@@ -14100,6 +14236,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     PaymentStatistics: {
@@ -14509,6 +14647,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Signature: {
@@ -14765,6 +14905,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     UserUpsert: {
@@ -14919,6 +15061,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookEventTypeEntry: {
@@ -14993,6 +15137,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookTest: {

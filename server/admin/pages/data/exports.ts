@@ -8,7 +8,7 @@ import type { Action, Row } from '../../page/blocks.ts';
 import { badge, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, form, goTo, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 
@@ -57,7 +57,7 @@ export const exportPages: readonly AdminRoute[] = [
     needs: [exports.list],
     show: async (context) => {
       const { call, query, may } = context;
-      const { member, totalItems, view } = await call(exports.list, { query: listQuery(query) });
+      const page = await call(exports.list, { query: listQuery(query) });
       const create: Action = { ...link('New export', `${exportsPath}/new`), tone: 'primary' };
       return {
         title: 'Exports',
@@ -68,7 +68,7 @@ export const exportPages: readonly AdminRoute[] = [
             kind: 'live',
             id: 'exports',
             href: exportsPath,
-            on: member.some(isRunning),
+            on: page.member.some(isRunning),
             blocks: [
               {
                 kind: 'table',
@@ -80,10 +80,9 @@ export const exportPages: readonly AdminRoute[] = [
                   { label: 'Created' },
                   { label: '' },
                 ],
-                rows: member.map((one) => rowOf(context, one)),
-                total: totalItems,
+                rows: page.member.map((one) => rowOf(context, one)),
                 unit: { one: 'export', many: 'exports' },
-                ...nextPage(exportsPath, query, view.next),
+                ...pagesOf(exportsPath, query, page),
                 empty: {
                   title: 'No exports yet',
                   text: 'An export takes along all users, contacts, payments and more, for a copy or another program.',

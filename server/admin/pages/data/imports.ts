@@ -6,7 +6,7 @@ import type { Action, Block, Row, StatsBlock } from '../../page/blocks.ts';
 import { button, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatNumber } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewFor, previewTable } from './import-preview.ts';
@@ -20,7 +20,7 @@ export const importPages: readonly AdminRoute[] = [
     path: importsPath,
     needs: [imports.list],
     show: async ({ call, query, may }) => {
-      const { member, totalItems, view } = await call(imports.list, { query: listQuery(query) });
+      const page = await call(imports.list, { query: listQuery(query) });
       const create: Action = { ...link('New import', `${importsPath}/new`), tone: 'primary' };
       const mayCreate = may(imports.create);
       return {
@@ -40,10 +40,9 @@ export const importPages: readonly AdminRoute[] = [
               { label: 'Problems', numeric: true },
               { label: 'Created' },
             ],
-            rows: member.map(rowOf),
-            total: totalItems,
+            rows: page.member.map(rowOf),
             unit: { one: 'import', many: 'imports' },
-            ...nextPage(importsPath, query, view.next),
+            ...pagesOf(importsPath, query, page),
             empty: {
               title: 'No imports yet',
               text: 'Save your list of members as CSV, choose the file, and see what would happen.',
