@@ -6,6 +6,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { events } from '#contracts/operations/events.ts';
 import { exports } from '#contracts/operations/exports.ts';
+import { forms } from '#contracts/operations/forms.ts';
 import { groups } from '#contracts/operations/groups.ts';
 import { imports } from '#contracts/operations/imports.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
@@ -65,6 +66,7 @@ const menu: readonly Group[] = [
     title: 'Communication',
     entries: [
       { text: 'Newsletters', href: '/admin/newsletters', icon: 'newspaper', needs: newsletters.list },
+      { text: 'Forms', href: '/admin/forms', icon: 'queue-list', needs: forms.list },
       { text: 'Email templates', href: '/admin/email-templates', icon: 'envelope', needs: emailTemplates.list },
     ],
   },
