@@ -13,17 +13,31 @@ const labels: Readonly<Record<string, string>> = {
   'address.postalCode': 'Postal code',
   'address.city': 'City',
   'address.region': 'Region',
-  'address.countryCode': 'Country, as two letters',
-  tags: 'Tags, separated by |',
-  birthDate: 'Date of birth, as 1990-12-31',
+  'address.countryCode': 'Country',
+  birthDate: 'Date of birth',
   externalId: 'External key',
-  newsletterOptIn: 'Newsletters: yes or no',
-  newsletterConsentText: 'Newsletters: words of the consent',
+  newsletterOptIn: 'Newsletters',
+  newsletterConsentText: 'Words of the consent to newsletters',
   providerReference: 'Reference',
-  amount: 'Amount, in cents',
-  amountTip: 'Tip, in cents',
-  price: 'Price, in cents',
+  amountTip: 'Tip',
 };
+
+/** How values are written, where that is not plain. */
+const formats: Readonly<Record<string, string>> = {
+  'address.countryCode': 'two letters, such as FR',
+  tags: 'separated by |',
+  birthDate: '1990-12-31',
+  newsletterOptIn: 'yes or no',
+  amount: 'in cents',
+  amountTip: 'in cents',
+  price: 'in cents',
+};
+
+/** @returns 'Date of birth (1990-12-31)' */
+export function columnOption(name: string): string {
+  const format = formats[name];
+  return format === undefined ? columnLabel(name) : `${columnLabel(name)} (${format})`;
+}
 
 /** @returns 'location.onlineUrl' as 'Location: online url' */
 export function columnLabel(name: string): string {
@@ -32,6 +46,6 @@ export function columnLabel(name: string): string {
   const words = name
     .replace('.', ': ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-    .replace(/ id$/, ', as its id');
+    .replace(/ id$/, ' (id)');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -55,5 +55,5 @@ test('people are found by email where the file has no key', (t) => {
 test('members have names that people read', (t) => {
   t.is(columnLabel('address.city'), 'City');
   t.is(columnLabel('location.onlineUrl'), 'Location: online url');
-  t.is(columnLabel('userId'), 'User, as its id');
+  t.is(columnLabel('userId'), 'User (id)');
 });

@@ -7,10 +7,10 @@ import { columnNames } from '#contracts/schemas/import-members.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
-import { columnLabel } from './column-labels.ts';
+import { columnLabel, columnOption } from './column-labels.ts';
 import { guessColumns } from './guess-columns.ts';
 import { previewFor } from './import-preview.ts';
-import { counted, importsPath, importTitle, resourceNames } from './import-status.ts';
+import { counted, importsPath, importTitle, newImportPath, resourceNames } from './import-status.ts';
 
 const pathOf = ({ id }: Pick<Import, 'id'>) => `${importsPath}/${id}`;
 const crumbsOf = (job: Import) => [
@@ -31,7 +31,7 @@ export const importStepPages: readonly AdminRoute[] = [
       const { call, params } = context;
       const job = await call(imports.get, { params });
       const preview = await previewFor(context, job.id);
-      if (!preview) return goTo(`${importsPath}/new?resource=${job.resource}`);
+      if (!preview) return goTo(newImportPath(job.resource));
       const body = {
         ...bodyOf(job, preview, values),
         dryRun: true,
@@ -104,7 +104,7 @@ const mappable = ({ header }: ImportPreview) => guessColumns(header, []).map(({ 
 
 function columnsPage(job: Import, preview: ImportPreview): FormPage {
   const names = columnNames(job.resource);
-  const options = [{ value: '', label: 'Leave out' }, ...names.map((value) => ({ value, label: columnLabel(value) }))];
+  const options = [{ value: '', label: 'Leave out' }, ...names.map((value) => ({ value, label: columnOption(value) }))];
   const columns = mappable(preview);
   const isPerson = job.resource === 'users' || job.resource === 'contacts';
   const chosen = new Map(job.columns.map(({ column, member }) => [column, member]));

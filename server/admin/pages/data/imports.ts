@@ -11,7 +11,7 @@ import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewFor, previewTable } from './import-preview.ts';
 import { problemsTable } from './import-problems.ts';
-import { counted, importBadge, importsPath, importTitle, isRunning } from './import-status.ts';
+import { counted, importBadge, importsPath, importTitle, isRunning, newImportPath } from './import-status.ts';
 
 const crumbs = [{ text: 'Imports', href: importsPath }];
 
@@ -69,7 +69,7 @@ export const importPages: readonly AdminRoute[] = [
           { kind: 'live', id: 'import', href: pathOf(job), on: isRunning(job), blocks: progressOf(job) },
           ...afterwards(context, job, preview),
           ...(job.failed > 0 && !isRunning(job) && context.may(imports.problems)
-            ? [await problemsTable(context, job.id, job.failed)]
+            ? [await problemsTable(context, job.id)]
             : []),
           ...(preview ? [previewTable(preview, job)] : []),
         ],
@@ -145,7 +145,7 @@ function afterwards({ may }: Context, job: Import, preview: ImportPreview | unde
   const here = pathOf(job);
   if (isRunning(job)) return [{ kind: 'actions', actions: [link('Show the latest figures', here)] }];
   const blocks: Block[] = [];
-  const newFile = link('Choose a file', `${importsPath}/new?resource=${resource}`);
+  const newFile = link('Choose a file', newImportPath(resource));
   if (status === 'FAILED') {
     blocks.push({
       kind: 'notice',
