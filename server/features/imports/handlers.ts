@@ -113,7 +113,8 @@ async function takeFile(
     throw new Problem('invalid_transition', { detail: 'The file of this dry run is not kept any more.' });
   }
   if (dryRun) await store.deleteImport(db, from);
-  else if (importTransitions[dry.status].includes('CANCELLED')) await store.endImport(db, from, { status: 'CANCELLED' });
+  else if (importTransitions[dry.status].includes('CANCELLED'))
+    await store.endImport(db, from, { status: 'CANCELLED' });
   return store.queueImport(db, to, Number(dry.bytes), caller);
 }
 

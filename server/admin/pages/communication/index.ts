@@ -8,6 +8,7 @@ import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
 import { newsletterSendingPages } from './newsletter-sending.ts';
 import { newsletterPages } from './newsletters.ts';
+import { notificationPages } from './notifications.ts';
 
 export const communicationPages: readonly AdminRoute[] = [
   ...newsletterPages,
@@ -18,4 +19,5 @@ export const communicationPages: readonly AdminRoute[] = [
   ...templatePages,
   ...templateFormPages,
   ...formsPages,
+  ...notificationPages,
 ];

@@ -67,7 +67,7 @@ export const formResponsePages: readonly AdminRoute[] = [
   }),
   show({
     path: `${responsePath}/{id}`,
-    needs: [forms.get, forms.getResponse],
+    needs: [forms.getResponse],
     show: async (context) => {
       const response = await context.call(forms.getResponse, { params: context.params });
       const current = await context.call(forms.get, { params: { id: response.formId } });
@@ -93,7 +93,7 @@ export const formResponsePages: readonly AdminRoute[] = [
   }),
   form({
     path: `${responsePath}/{id}/delete`,
-    needs: [forms.getResponse, forms.get, forms.deleteResponse],
+    needs: [forms.getResponse, forms.deleteResponse],
     form: async ({ call, params }) => {
       const response = await call(forms.getResponse, { params });
       const current = await call(forms.get, { params: { id: response.formId } });

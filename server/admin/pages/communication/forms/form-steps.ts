@@ -35,16 +35,16 @@ export const formStepPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${formsPath}/{id}/send`,
-    needs: [forms.get, forms.send, forms.listResponses, invitations.list],
+    needs: [forms.get, forms.send, forms.listResponses],
     form: async (context) => {
       const current = await context.call(forms.get, { params: context.params });
-      const ready = current.status === 'OPEN' && current.eventId !== null;
+      const ready = current.status === 'OPEN' && current.eventId !== null && context.may(invitations.list);
       const { invited, waiting } = ready ? await recipients(context, current) : { invited: [], waiting: [] };
       return {
         title: `Send ${current.title}`,
         lead: ready
           ? 'Each contact gets a mail with the link of the invitation to the event. Sent mails cannot be recalled.'
-          : 'Only an open form of an event can be sent: contacts respond with the link of their invitation.',
+          : 'Only an open form of an event can be sent, if you may see events: contacts respond with the link of their invitation.',
         crumbs: formCrumbs(current),
         fields: ready
           ? [
