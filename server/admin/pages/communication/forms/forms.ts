@@ -170,7 +170,8 @@ const inputs = {
   BOOLEAN: 'checkbox',
   CHOICE: 'radios',
   MULTI_CHOICE: 'checkboxes',
-  PHONE: 'tel',
+  // As text: a sample needs no country.
+  PHONE: 'text',
   EMAIL: 'email',
 } as const satisfies Record<FieldType, Field['kind']>;
 
