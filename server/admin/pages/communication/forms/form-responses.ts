@@ -11,6 +11,7 @@ import type { Context } from '../../../page/context.ts';
 import { listQuery, pagesOf } from '../../../page/paging.ts';
 import { type AdminRoute, form, goTo, show } from '../../../page/routes.ts';
 import { nameOf } from '../../activities/people.ts';
+import { exportsPath } from '../../data/exports.ts';
 import { formCrumbs, formPath, formsPath } from './form-status.ts';
 
 const responsePath = '/admin/form-responses';
@@ -33,9 +34,7 @@ export const formResponsePages: readonly AdminRoute[] = [
       return {
         title: 'Responses',
         crumbs: formCrumbs(current),
-        actions: may(exports.create)
-          ? [link('Export all responses', '/admin/settings/exports/new?resource=form_response')]
-          : [],
+        actions: may(exports.create) ? [link('Export all responses', `${exportsPath}/new?resource=form_response`)] : [],
         blocks: [
           {
             kind: 'filters',

@@ -158,7 +158,7 @@ function about(context: Context, form: Form, count: number, event: Cell | undefi
 }
 
 /** The questions as people see them. */
-export function sampleOf({ description, fields }: Pick<Form, 'description' | 'fields'>): Block {
+function sampleOf({ description, fields }: Pick<Form, 'description' | 'fields'>): Block {
   return { kind: 'sample', title: 'Preview', ...(description && { text: description }), fields: fields.map(inputOf) };
 }
 
