@@ -4,6 +4,7 @@ import type { ObjectSchema } from 'joi';
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
 import { type ColumnMember, columnMembers } from '#contracts/schemas/import-members.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
+import { isoDay } from './days.ts';
 import { Unreadable } from './rows.ts';
 
 export interface Columns {
@@ -79,6 +80,7 @@ function converted(text: string, kind: ColumnMember['kind'], { raw, country }: R
   if (kind === 'boolean') return booleans.get(text.toLowerCase()) ?? text;
   if (raw) return text;
   if (kind === 'phone') return internationalNumber(text, country);
+  if (kind === 'day') return isoDay(text, country);
   return kind === 'email' ? inAscii(text) : text;
 }
 
@@ -91,6 +93,6 @@ function inAscii(address: string): string {
 
 /** What PostgreSQL, spreadsheets and people write. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 't', '1', 'yes'].map((text) => [text, true] as const),
-  ...['false', 'f', '0', 'no'].map((text) => [text, false] as const),
+  ...['true', 't', '1', 'yes', 'oui', 'ja'].map((text) => [text, true] as const),
+  ...['false', 'f', '0', 'no', 'non', 'nein'].map((text) => [text, false] as const),
 ]);

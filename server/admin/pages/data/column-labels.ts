@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
 const formats: Readonly<Record<string, string>> = {
   'address.countryCode': 'two letters, such as FR',
   tags: 'separated by |',
-  birthDate: '1990-12-31',
+  birthDate: '31.12.1990 or 1990-12-31',
   newsletterOptIn: 'yes or no',
   amount: 'in cents',
   amountTip: 'in cents',

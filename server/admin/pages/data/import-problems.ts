@@ -63,7 +63,7 @@ const sentences: Readonly<Record<string, string>> = {
   required: 'This is missing.',
   'phone format': 'Add the country code, such as +49, or choose the country under "Change columns".',
   'email format': 'This is no email address.',
-  'birthDate format': 'Write the day as 1990-12-31.',
+  'birthDate format': 'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
   'address.countryCode enum': 'Write the country as two letters, such as FR.',
   'locale format': 'Write the language as two letters, such as fr.',
   'newsletterOptIn type': 'Write yes or no.',

@@ -123,7 +123,8 @@ function columnsPage(job: Import, preview: ImportPreview): FormPage {
     {
       kind: 'select',
       name: 'country',
-      label: 'Country of phone numbers without a prefix',
+      label: 'Country',
+      help: 'For phone numbers without a prefix, and days such as 3/4/1990.',
       options: [{ value: '', label: 'None' }, ...countryOptions],
     },
   ];

@@ -55,9 +55,11 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
   const { ada } = t.context;
   const rows = Array.from(
     { length: 3_000 },
-    (_, n) => `M-${n};Jürgen${n};Müller;j${n}@verein.example;+49 30 1234567${n % 10}`,
+    (_, n) => `M-${n};Jürgen${n};Müller;j${n}@verein.example;+49 30 1234567${n % 10};31.12.19${10 + (n % 90)}`,
   );
-  const file = Buffer.from(`\ufeff${['Mitgliedsnummer;Vorname;Name;E-Mail;Telefon', ...rows].join('\r\n')}\r\n`);
+  const file = Buffer.from(
+    `\ufeff${['Mitgliedsnummer;Vorname;Name;E-Mail;Telefon;Geburtsdatum', ...rows].join('\r\n')}\r\n`,
+  );
   await ada.open('/admin');
   await ada.page.locator(`a[href="${path}"]`).click();
   await ada.page.waitForNavigation();
@@ -74,6 +76,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
     'Last name',
     'Email',
     'Phone',
+    'Date of birth',
   ]);
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
