@@ -5,6 +5,7 @@ import { accountPages } from './account/index.ts';
 import { activityPages } from './activities/index.ts';
 import { communicationPages } from './communication/index.ts';
 import { contractPages } from './contracts/index.ts';
+import { dataPages } from './data/index.ts';
 import { developerPages } from './developers/index.ts';
 import { homePages } from './home/home.ts';
 import { membershipPages } from './memberships/index.ts';
@@ -20,6 +21,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...activityPages,
   ...communicationPages,
   ...settingsPages,
+  ...dataPages,
   ...developerPages,
   ...accountPages,
 ];
