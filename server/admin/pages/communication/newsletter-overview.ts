@@ -62,6 +62,7 @@ async function mailBlocks(letter: Newsletter, { call, params }: Context): Promis
 
 const sentences = {
   DRAFT: '',
+  SCHEDULED: '',
   SENDING: 'Sending',
   PAUSED: 'Paused until you resume',
   SENT: 'Sent',

@@ -15,6 +15,7 @@ export const crumbsOf = ({ id, name }: Pick<Newsletter, 'id' | 'name'>): Crumb[]
 
 const tones: Readonly<Record<NewsletterStatus, Tone>> = {
   DRAFT: 'neutral',
+  SCHEDULED: 'info',
   SENDING: 'info',
   PAUSED: 'attention',
   SENT: 'good',
