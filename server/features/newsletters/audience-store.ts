@@ -89,22 +89,25 @@ export async function countAudience(
 /**
  * Starts the sending of a draft: freezes its content, and makes each address of its audience a recipient, once; a user takes
  * precedence over a contact of the same address.
- * @param from SCHEDULED: if its time has come
+ * @param scheduledAt of a scheduled newsletter, not a draft; nothing if it has another time now
  * @returns the number of recipients; nothing when there is no such newsletter.
  */
 export async function freeze(
   db: TenantDb,
   id: string,
-  from: 'DRAFT' | 'SCHEDULED' = 'DRAFT',
+  scheduledAt?: string,
 ): Promise<number | undefined> {
+  const begins =
+    scheduledAt === undefined
+      ? sql`n.status = 'DRAFT'`
+      : sql`n.status = 'SCHEDULED' and n.scheduled_at = ${scheduledAt}::timestamptz(3)`;
   const [row] = await db.rows<{ recipients: number }>(
     sql`with begun as (
         update newsletters n set status = 'SENDING', started_at = app.now(), updated_at = app.now(),
           html = coalesce(n.html, (select e.html from email_templates e where ${db.tenantFilter('e')} and e.id = n.template_id)),
           sent_text = coalesce(n.text, (select e.text from email_templates e
             where ${db.tenantFilter('e')} and e.id = n.template_id and n.html is null))
-        where ${db.tenantFilter('n')} and n.id = ${id} and n.status = ${from}
-          and (n.status = 'DRAFT' or n.scheduled_at <= app.now()) returning n.id, n.audience, n.started_at),
+        where ${db.tenantFilter('n')} and n.id = ${id} and ${begins} returning n.id, n.audience, n.started_at),
       added as (
         insert into newsletter_recipients (tenant_id, id, newsletter_id, email, user_id, contact_id, created_at)
         select ${db.tenantId}::uuid, uuidv7(), begun.id, chosen.email, chosen.user_id, chosen.contact_id, begun.started_at

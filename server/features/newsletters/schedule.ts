@@ -18,6 +18,8 @@ export const startTask = 'newsletters.start';
 
 export interface StartJob {
   readonly newsletterId: string;
+  /** When it was to be sent: a job of another schedule does nothing. */
+  readonly sendAt: string;
 }
 
 const day = 86_400_000;
@@ -45,7 +47,7 @@ export async function scheduleNewsletter(
       detail: `The newsletter would go to ${recipients} recipients, not ${confirmRecipients}.`,
     });
   }
-  const payload: StartJob = { newsletterId: id };
+  const payload: StartJob = { newsletterId: id, sendAt };
   await enqueue(db, { task: startTask, payload, key: id, runAt: new Date(sendAt) });
   return selectNewsletter(db, id);
 }
@@ -55,10 +57,10 @@ export async function cancelNewsletter(db: TenantDb, id: string): Promise<JsonRo
   return (await unschedule(db, id)) ?? moveNewsletter(db, id, 'CANCELLED');
 }
 
-/** Begins the sending of a newsletter whose time has come. A job of an earlier schedule does nothing. */
-export async function startScheduled(db: TenantDb, id: string): Promise<void> {
+/** Begins the sending of a newsletter whose time has come. */
+export async function startScheduled(db: TenantDb, { newsletterId: id, sendAt }: StartJob): Promise<void> {
   await lockInTenant(db, 'newsletters');
-  const recipients = await freeze(db, id, 'SCHEDULED');
+  const recipients = await freeze(db, id, sendAt);
   if (recipients === undefined) return;
   await setRecipientCount(db, id, recipients);
   // Since it was scheduled, its template was deleted or its audience has become empty.

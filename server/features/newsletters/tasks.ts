@@ -1,5 +1,5 @@
 /** The tasks that send newsletters. */
-import { id } from '#contracts/schemas/fields.ts';
+import { id, instant } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyTask, anyTask } from '#server/platform/jobs/task.ts';
@@ -23,9 +23,8 @@ export function newsletterTasks({ random, clock, ...deps }: NewsletterTaskDeps, 
     }),
     anyTask<StartJob>({
       name: startTask,
-      schema: Joi.object<StartJob, true>({ newsletterId: id().required() }),
-      run: ({ tenant, payload: { newsletterId }, database }) =>
-        database.transaction(tenant.id, (db) => startScheduled(db, newsletterId)),
+      schema: Joi.object<StartJob, true>({ newsletterId: id().required(), sendAt: instant().required() }),
+      run: ({ tenant, payload, database }) => database.transaction(tenant.id, (db) => startScheduled(db, payload)),
     }),
   ];
 }
