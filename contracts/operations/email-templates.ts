@@ -82,7 +82,8 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
 
   preview: operation({
     summary: 'Preview a template',
-    description: 'Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.',
+    description:
+      'Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.',
     method: 'POST',
     path: '/api/v1/email_templates/{id}/preview',
     auth: ['apiToken', 'jwt'],

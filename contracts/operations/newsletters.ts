@@ -86,7 +86,8 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   preview: operation({
     summary: 'Preview a newsletter',
-    description: 'Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.',
+    description:
+      'Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.',
     method: 'POST',
     path: '/api/v1/newsletters/{id}/preview',
     auth: ['apiToken', 'jwt'],
@@ -174,7 +175,8 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   cancel: operation({
     summary: 'Cancel a newsletter',
-    description: 'From SENDING or PAUSED; final. The remaining recipients get no email. A SCHEDULED newsletter is a DRAFT again. 409 from any other state.',
+    description:
+      'From SENDING or PAUSED; final. The remaining recipients get no email. A SCHEDULED newsletter is a DRAFT again. 409 from any other state.',
     method: 'POST',
     path: '/api/v1/newsletters/{id}/cancel',
     auth: ['apiToken', 'jwt'],

@@ -41,7 +41,9 @@ const simple = {
     )
     .example('https://acme.example/spring'),
   alt: line(500).allow('').description('IMAGE: its description for people who do not see it').example('The town hall'),
-  eventId: id().description('EVENT: its title, date and place are those at the time of saving, with a link if it is public'),
+  eventId: id().description(
+    'EVENT: its title, date and place are those at the time of saving, with a link if it is public',
+  ),
 };
 
 const simpleBlock = Joi.object<SimpleBlock>({
@@ -53,7 +55,10 @@ const simpleBlock = Joi.object<SimpleBlock>({
 });
 
 const side = (which: string) =>
-  Joi.array().items(simpleBlock).max(10).description(`COLUMNS: the blocks on the ${which}; on a phone one above the other`);
+  Joi.array()
+    .items(simpleBlock)
+    .max(10)
+    .description(`COLUMNS: the blocks on the ${which}; on a phone one above the other`);
 
 const mailBlock = Joi.object<MailBlock>({
   kind: Joi.string()

@@ -1,9 +1,10 @@
 /** Schemas of newsletters: content, audience and progress. */
+
+import { type AdhesionStatus, adhesionStatuses } from './adhesion.ts';
 import { testRecipients } from './email-template.ts';
 import { email, id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 import { search, setOf } from './listing.ts';
-import { type AdhesionStatus, adhesionStatuses } from './adhesion.ts';
 import { type MailBlock, mailBlocks } from './mail-blocks.ts';
 import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
 import { tag } from './person.ts';
@@ -49,7 +50,12 @@ const audience = () =>
     groupIds: ids(100),
     userIds: ids(1000),
     contactIds: ids(1000),
-    tags: Joi.array().items(tag()).unique().max(50).description('Users and contacts with one of these tags').example(['donor']),
+    tags: Joi.array()
+      .items(tag())
+      .unique()
+      .max(50)
+      .description('Users and contacts with one of these tags')
+      .example(['donor']),
     adhesionTypeIds: ids(100).description('Holders of memberships of these types, in one of `adhesionStatuses`'),
     adhesionStatuses: Joi.array()
       .items(Joi.string().valid(...adhesionStatuses))

@@ -18,6 +18,7 @@ const styles = [
   'tables',
   'figures',
   'alone',
+  'letter',
   'narrow',
 ] as const;
 
@@ -29,6 +30,7 @@ export function assetRoutes(): ServerRoute[] {
     stylesheetRoute(),
     ...publicFileRoutes([
       { path: `${paths.assets}/admin.js`, folder: scripts, name: 'admin.js' },
+      { path: `${paths.assets}/letter.js`, folder: scripts, name: 'letter.js' },
       { path: `${paths.assets}/htmx.js`, folder: htmx, name: 'htmx.min.js' },
     ]),
   ];

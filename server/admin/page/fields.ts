@@ -1,6 +1,7 @@
 /** Form fields, and the conversion of typed values to a request body. */
 import { minorDigits } from '#server/platform/currency.ts';
 import { toInstant } from './instants.ts';
+import type { LetterMembers } from './letter-field.ts';
 
 /** Initial or submitted values by field name. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -46,6 +47,8 @@ export type Field =
   /** A boolean in the body. */
   | (Shared & { readonly kind: 'checkbox' })
   | (Shared & { readonly kind: 'hidden' })
+  /** Read by `letter-drafts.ts`. */
+  | (Shared & LetterMembers)
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
 
@@ -89,6 +92,7 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
 function memberOf(field: Field, values: FormValues): unknown {
   switch (field.kind) {
     case 'heading':
+    case 'letter':
       return undefined;
     case 'checkbox':
       return typedIn(values, field.name) !== '';

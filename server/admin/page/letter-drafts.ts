@@ -35,7 +35,12 @@ export function draftsIn(values: FormValues, list = 'blocks'): Draft[] {
     if (!/^b\d{1,6}$/.test(key) || kind === undefined || !allowed.includes(kind)) return [];
     const member = (name: string) => typedIn(values, `${key}.${name}`).replaceAll('\r\n', '\n');
     const side = (name: string) => (kind === 'COLUMNS' ? draftsIn(values, `${key}.${name}`) : []);
-    const { text, url, alt, eventId } = { text: member('text'), url: member('url').trim(), alt: member('alt'), eventId: member('eventId') };
+    const { text, url, alt, eventId } = {
+      text: member('text'),
+      url: member('url').trim(),
+      alt: member('alt'),
+      eventId: member('eventId'),
+    };
     return [{ key, kind, text, url, alt, eventId, left: side('left'), right: side('right') }];
   });
 }
@@ -62,7 +67,8 @@ export function valuesOfDrafts(drafts: readonly Draft[], list = 'blocks'): FormV
   const values: Record<string, string | readonly string[]> = { [list]: drafts.map(({ key }) => key) };
   for (const { key, kind, text, url, alt, eventId, left, right } of drafts) {
     Object.assign(values, { [`${key}.kind`]: kind });
-    for (const [name, value] of Object.entries({ text, url, alt, eventId })) if (value) values[`${key}.${name}`] = value;
+    for (const [name, value] of Object.entries({ text, url, alt, eventId }))
+      if (value) values[`${key}.${name}`] = value;
     if (kind === 'COLUMNS')
       Object.assign(values, valuesOfDrafts(left, `${key}.left`), valuesOfDrafts(right, `${key}.right`));
   }
@@ -113,7 +119,10 @@ export function shownDrafts(drafts: readonly Draft[]): Draft[] {
  * @param press value of a button: `add:blocks:TEXT`, `up:b3`, `down:b3`, `remove:b3`
  * @returns the blocks after it, and the key of the block to continue with
  */
-export function pressed(drafts: readonly Draft[], press: string): { readonly drafts: Draft[]; readonly focus?: string } {
+export function pressed(
+  drafts: readonly Draft[],
+  press: string,
+): { readonly drafts: Draft[]; readonly focus?: string } {
   const [verb, target = '', wanted = ''] = press.split(':');
   if (verb === 'add') {
     const kind = mailBlockKinds.find((known) => known === wanted);

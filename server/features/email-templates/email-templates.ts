@@ -25,7 +25,12 @@ export async function addEmailTemplate(
   { random, clock, compiler = ownCompiler }: EmailTemplateDeps,
   parts?: PreparedParts,
 ): Promise<JsonRow> {
-  return insertTemplate(db, newId(random, clock), template, parts ?? (await prepareTemplate(db, template, { compiler })));
+  return insertTemplate(
+    db,
+    newId(random, clock),
+    template,
+    parts ?? (await prepareTemplate(db, template, { compiler })),
+  );
 }
 
 /** To be called outside a transaction. @throws Problem as addEmailTemplate */

@@ -71,6 +71,10 @@ export async function prepareTrial(
   { subject, blocks, mjml }: Pick<WrittenParts, 'subject' | 'blocks' | 'mjml'>,
   compiler: Compiler,
 ): Promise<{ readonly subject?: string; readonly html?: string; readonly text?: null }> {
-  const { html } = await prepare(db, { ...(subject && { subject }), ...(blocks && { blocks }), ...(mjml && { mjml }) }, compiler);
+  const { html } = await prepare(
+    db,
+    { ...(subject && { subject }), ...(blocks && { blocks }), ...(mjml && { mjml }) },
+    compiler,
+  );
   return { ...(subject === undefined ? {} : { subject }), ...(html ? { html, text: null } : {}) };
 }

@@ -92,11 +92,7 @@ export async function countAudience(
  * @param scheduledAt of a scheduled newsletter, not a draft; nothing if it has another time now
  * @returns the number of recipients; nothing when there is no such newsletter.
  */
-export async function freeze(
-  db: TenantDb,
-  id: string,
-  scheduledAt?: string,
-): Promise<number | undefined> {
+export async function freeze(db: TenantDb, id: string, scheduledAt?: string): Promise<number | undefined> {
   const begins =
     scheduledAt === undefined
       ? sql`n.status = 'DRAFT'`

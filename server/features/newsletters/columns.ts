@@ -8,7 +8,9 @@ const common = `n.id, n.name, n.subject, n.status,
     'failed', n.failed_count, 'skipped', n.skipped_count, 'unsubscribed', n.unsubscribed_count) as counts,
   app.iso(n.scheduled_at) as "scheduledAt", app.iso(n.started_at) as "startedAt", app.iso(n.ended_at) as "endedAt",
   app.iso(n.created_at) as "createdAt", app.iso(n.updated_at) as "updatedAt"`;
-export const columns = raw(`${common}, n.preheader, n.blocks, n.mjml, n.template_id as "templateId", n.text, n.audience`);
+export const columns = raw(
+  `${common}, n.preheader, n.blocks, n.mjml, n.template_id as "templateId", n.text, n.audience`,
+);
 
 export const selectFrom = selectAs(raw('n'), columns);
 

@@ -8,7 +8,6 @@ import { type BoundHandler, created, found, handle, handlePrepared } from '#serv
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { countAudience } from './audience-store.ts';
-import { cancelNewsletter, scheduleNewsletter } from './schedule.ts';
 import {
   contentOf,
   createNewsletter,
@@ -19,6 +18,7 @@ import {
   sendNewsletter,
   updateNewsletter,
 } from './newsletters.ts';
+import { cancelNewsletter, scheduleNewsletter } from './schedule.ts';
 import { selectNewsletter, selectNewsletters, selectRecipients } from './store.ts';
 
 export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {

@@ -138,7 +138,9 @@ export async function moveNewsletter(
   to: 'PAUSED' | 'SENDING' | 'CANCELLED',
 ): Promise<JsonRow> {
   // These have no recipients yet: sendNewsletter and the task of a schedule start their sending.
-  const from = newsletterStatuses.filter((before) => before !== 'DRAFT' && before !== 'SCHEDULED' && newsletterTransitions[before].includes(to));
+  const from = newsletterStatuses.filter(
+    (before) => before !== 'DRAFT' && before !== 'SCHEDULED' && newsletterTransitions[before].includes(to),
+  );
   const row = await patchStatus(db, id, to, from);
   if (!row) throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), to);
   if (to === 'SENDING') await enqueue(db, sendingJob(id));

@@ -4,8 +4,8 @@ import Joi from '#contracts/schemas/joi.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyTask, anyTask } from '#server/platform/jobs/task.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { runSending, type SendingDeps, type SendingTimes } from './sending.ts';
 import { type StartJob, startScheduled, startTask } from './schedule.ts';
+import { runSending, type SendingDeps, type SendingTimes } from './sending.ts';
 import { type SendingJob, sendingTask } from './sending-job.ts';
 
 export interface NewsletterTaskDeps extends SendingDeps {

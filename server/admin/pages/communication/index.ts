@@ -3,6 +3,7 @@ import type { AdminRoute } from '../../page/routes.ts';
 import { templateFormPages } from './email-template-form.ts';
 import { templatePages } from './email-templates.ts';
 import { audiencePages } from './newsletter-audience.ts';
+import { newsletterContentPages } from './newsletter-content.ts';
 import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
 import { newsletterSendingPages } from './newsletter-sending.ts';
@@ -11,6 +12,7 @@ import { newsletterPages } from './newsletters.ts';
 export const communicationPages: readonly AdminRoute[] = [
   ...newsletterPages,
   ...newsletterFormPages,
+  ...newsletterContentPages,
   ...audiencePages,
   ...newsletterSendingPages,
   ...recipientPages,

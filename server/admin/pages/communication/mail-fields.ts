@@ -1,4 +1,6 @@
 /** Form fields of mails. */
+import type { Block } from '../../page/blocks.ts';
+import { link } from '../../page/cells.ts';
 import type { Field } from '../../page/fields.ts';
 
 const variables =
@@ -23,6 +25,39 @@ export const titleFields: readonly Field[] = [
     required: true,
   },
 ];
+
+/** Of a newsletter. */
+export const headFields: readonly Field[] = [
+  ...titleFields,
+  {
+    kind: 'text',
+    name: 'preheader',
+    label: 'Preheader',
+    help: 'The line that mail programs show after the subject.',
+    maxlength: 200,
+    empty: 'null',
+  },
+];
+
+/** Offers the other way of writing. `replaces`: the mail is MJML now, and blocks take its place. */
+export function insteadNotice(other: 'mjml' | 'blocks' | 'replaces', href: string): Block[] {
+  switch (other) {
+    case 'mjml':
+      return [{ kind: 'actions', actions: [link('Write MJML instead', href)] }];
+    case 'blocks':
+      return [{ kind: 'actions', actions: [link('Write with blocks instead', href)] }];
+    case 'replaces':
+      return [
+        {
+          kind: 'notice',
+          tone: 'attention',
+          title: 'This mail is written as MJML.',
+          text: 'If you save the blocks below, they replace it.',
+          actions: [link('Keep MJML', href)],
+        },
+      ];
+  }
+}
 
 /** @param required false if a template can supply the MJML */
 export function contentFields({ required }: { required: boolean }): Field[] {

@@ -18,10 +18,16 @@ const plain = (text: string) => htmlOfText(text).replaceAll(/ style="[^"]*"/g, '
 
 test('text has bold, italics, links, lists and line breaks', (t) => {
   t.is(plain('**A** _b_\nc'), '<p><strong>A</strong> <em>b</em><br>c</p>');
-  t.is(plain('- a\n- [b](https://b.example/?q=1)'), '<ul><li>a</li><li><a href="https://b.example/?q=1">b</a></li></ul>');
+  t.is(
+    plain('- a\n- [b](https://b.example/?q=1)'),
+    '<ul><li>a</li><li><a href="https://b.example/?q=1">b</a></li></ul>',
+  );
   t.is(plain('1. a\n2. b'), '<ol><li>a</li><li>b</li></ol>');
   t.is(plain('[Away]({{ unsubscribeUrl }})'), '<p><a href="{{unsubscribeUrl}}">Away</a></p>');
-  t.is(plain('{{#firstName}}Dear {{ firstName }}{{/firstName}}'), '<p>{{#firstName}}Dear {{firstName}}{{/firstName}}</p>');
+  t.is(
+    plain('{{#firstName}}Dear {{ firstName }}{{/firstName}}'),
+    '<p>{{#firstName}}Dear {{firstName}}{{/firstName}}</p>',
+  );
 });
 
 test('HTML, other Markdown and links with other schemes stay as they were typed', (t) => {
@@ -34,7 +40,12 @@ test('HTML, other Markdown and links with other schemes stay as they were typed'
 
 test('a block becomes escaped MJML that compiles, and braces in an event are no variable', async (t) => {
   const id = '01a1f956-1deb-7d0b-9d43-ec0699f8e25e';
-  const event = { title: '{{ firstName }} <b>', when: 'today', place: 'Town "hall"', url: `{{ tenant.url }}/events/${id}` };
+  const event = {
+    title: '{{ firstName }} <b>',
+    when: 'today',
+    place: 'Town "hall"',
+    url: `{{ tenant.url }}/events/${id}`,
+  };
   const mjml = mjmlOfBlocks(
     [
       { kind: 'HEADING', text: 'A </mj-text> & B' },

@@ -1,6 +1,7 @@
 /** Checks which members each kind of block needs. The schema has their form. */
-import { isMailLink, type MailBlock, type MailBlockKind, type SimpleBlock } from '#contracts/schemas/mail-blocks.ts';
+
 import type { Violation } from '#contracts/problems.ts';
+import { isMailLink, type MailBlock, type MailBlockKind, type SimpleBlock } from '#contracts/schemas/mail-blocks.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 
 type Member = Exclude<keyof MailBlock, 'kind'>;

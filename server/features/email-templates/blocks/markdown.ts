@@ -71,7 +71,9 @@ function listOf(token: Tokens.List | Tokens.Generic): string {
   const name = token.ordered === true ? 'ol' : 'ul';
   const inner = items.map(({ tokens }) => {
     // An item of one paragraph has no space of its own.
-    const parts = tokens.map((part) => (part.type === 'text' ? inlineOf('tokens' in part ? part.tokens : []) : blockOf(part)));
+    const parts = tokens.map((part) =>
+      part.type === 'text' ? inlineOf('tokens' in part ? part.tokens : []) : blockOf(part),
+    );
     return `<li>${parts.join('')}</li>`;
   });
   return `<${name} style="${list}">${inner.join('')}</${name}>`;
