@@ -2,12 +2,13 @@
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Crumb } from '../../page/blocks.ts';
+import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, type FormPage, form, goTo, trial } from '../../page/routes.ts';
 import { letterField, letterValues, pressedForm, previewedBlocks, typedBlocks, withBlockFaults } from './letter.ts';
-import { contentFields, insteadNotice, testToField, titleFields } from './mail-fields.ts';
+import { contentFields, replacesMjml, testToField, titleFields } from './mail-fields.ts';
 import { inScheme } from './mail-preview.ts';
 import { startingLetter } from './starting-letter.ts';
 import { templatesPath as path, valueFields, valuesOf, valuesQuery, valuesTyped } from './template-values.ts';
@@ -69,7 +70,7 @@ export const templateFormPages: readonly AdminRoute[] = [
         title: `Edit ${name} as MJML`,
         lead: editLead,
         crumbs: crumbsOf(template),
-        before: insteadNotice('blocks', `${path}/${id}/edit`),
+        actions: [link('Write with blocks instead', `${path}/${id}/edit`)],
         fields: [...fields, ...contentFields({ required: true })],
         values: { ...headValues(template), mjml, text: text ?? '' },
         submit: 'Save and preview',
@@ -148,7 +149,8 @@ async function blocksForm(context: Context): Promise<FormPage> {
     title: `Edit ${name}`,
     lead: editLead,
     crumbs: crumbsOf(template),
-    before: insteadNotice(blocks === null ? 'replaces' : 'mjml', `${path}/${id}/mjml`),
+    actions: [link(blocks === null ? 'Keep MJML' : 'Write MJML instead', `${path}/${id}/mjml`)],
+    before: blocks === null ? [replacesMjml] : [],
     fields: [...fields, await letterField(`${path}/${id}`, context)],
     values: { ...headValues(template), ...letterValues(blocks ?? startingLetter) },
     submit: 'Save and preview',

@@ -6,6 +6,7 @@ import { audiencePages } from './newsletter-audience.ts';
 import { newsletterContentPages } from './newsletter-content.ts';
 import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
+import { newsletterSchedulePages } from './newsletter-schedule.ts';
 import { newsletterSendingPages } from './newsletter-sending.ts';
 import { newsletterPages } from './newsletters.ts';
 
@@ -14,6 +15,7 @@ export const communicationPages: readonly AdminRoute[] = [
   ...newsletterFormPages,
   ...newsletterContentPages,
   ...audiencePages,
+  ...newsletterSchedulePages,
   ...newsletterSendingPages,
   ...recipientPages,
   ...templatePages,

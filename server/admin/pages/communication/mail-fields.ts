@@ -1,6 +1,5 @@
 /** Form fields of mails. */
 import type { Block } from '../../page/blocks.ts';
-import { link } from '../../page/cells.ts';
 import type { Field } from '../../page/fields.ts';
 
 const variables =
@@ -39,25 +38,13 @@ export const headFields: readonly Field[] = [
   },
 ];
 
-/** Offers the other way of writing. `replaces`: the mail is MJML now, and blocks take its place. */
-export function insteadNotice(other: 'mjml' | 'blocks' | 'replaces', href: string): Block[] {
-  switch (other) {
-    case 'mjml':
-      return [{ kind: 'actions', actions: [link('Write MJML instead', href)] }];
-    case 'blocks':
-      return [{ kind: 'actions', actions: [link('Write with blocks instead', href)] }];
-    case 'replaces':
-      return [
-        {
-          kind: 'notice',
-          tone: 'attention',
-          title: 'This mail is written as MJML.',
-          text: 'If you save the blocks below, they replace it.',
-          actions: [link('Keep MJML', href)],
-        },
-      ];
-  }
-}
+/** Above blocks that would replace MJML. */
+export const replacesMjml: Block = {
+  kind: 'notice',
+  tone: 'attention',
+  title: 'This mail is written as MJML.',
+  text: 'If you save the blocks below, they replace it.',
+};
 
 /** @param required false if a template can supply the MJML */
 export function contentFields({ required }: { required: boolean }): Field[] {

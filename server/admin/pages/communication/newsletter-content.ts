@@ -3,12 +3,13 @@ import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Newsletter } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type Option, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, type FormPage, form, goTo, trial } from '../../page/routes.ts';
 import { letterField, letterValues, pressedForm, previewedBlocks, typedBlocks, withBlockFaults } from './letter.ts';
-import { contentFields, headFields, insteadNotice } from './mail-fields.ts';
+import { contentFields, headFields, replacesMjml } from './mail-fields.ts';
 import { inScheme } from './mail-preview.ts';
 import { crumbsOf, newslettersPath as path } from './newsletter-status.ts';
 import { startingLetter } from './starting-letter.ts';
@@ -61,7 +62,8 @@ async function blocksForm(context: Context): Promise<FormPage> {
   return {
     title: `Edit ${letter.name}`,
     crumbs: crumbsOf(letter),
-    before: insteadNotice(isMjml ? 'replaces' : 'mjml', `${here}/mjml`),
+    actions: [link(isMjml ? 'Keep MJML' : 'Write MJML instead', `${here}/mjml`)],
+    before: isMjml ? [replacesMjml] : [],
     fields: [...headFields, await letterField(here, context)],
     values: { ...headValues(letter), ...letterValues(letter.blocks ?? startingLetter) },
     submit: 'Save and preview',
@@ -76,7 +78,7 @@ async function mjmlForm(context: Context): Promise<FormPage> {
   return {
     title: `Edit ${letter.name} as MJML`,
     crumbs: crumbsOf(letter),
-    before: insteadNotice('blocks', `${path}/${letter.id}/edit`),
+    actions: [link('Write with blocks instead', `${path}/${letter.id}/edit`)],
     fields: [
       ...headFields,
       ...(isLinked ? [templateField(await templatesOf(context), templateId)] : []),

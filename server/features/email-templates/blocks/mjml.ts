@@ -22,8 +22,8 @@ export interface Surroundings {
 /** @returns a complete MJML document */
 export function mjmlOfBlocks(blocks: readonly MailBlock[], surroundings: Surroundings): string {
   const sections = blocks.map((block) => section(block, surroundings)).join('\n');
-  const { footer, unsubscribe } = surroundings.words;
-  return `<mjml>
+  const { language, footer, unsubscribe } = surroundings.words;
+  return `<mjml lang="${language}">
 ${head}
 <mj-body background-color="#f4f5f7" css-class="page">
 <mj-section padding="12px 0 0"><mj-column></mj-column></mj-section>
@@ -48,11 +48,12 @@ const head = `<mj-head>
 <mj-style>
 a { color: #1f5fae; }
 @media (prefers-color-scheme: dark) {
-body, .page { background-color: #14181d !important; }
+body, .page > div { background-color: #14181d !important; }
 .sheet, .sheet > table { background-color: #1f252c !important; background: #1f252c !important; }
 .sheet div { color: #e8ebee !important; }
 .soft div { color: #a9b4c0 !important; }
 .sheet div a, .soft a { color: #8dbdf5 !important; }
+.sheet .deed a { color: #ffffff !important; }
 .sheet p { border-color: #46505c !important; }
 }
 </mj-style>
@@ -90,7 +91,8 @@ function simple(block: SimpleBlock, { events, words }: Surroundings): string {
   }
 }
 
-const button = (text: string, url: string) => `<mj-button href="${escapeHtml(url)}">${escapeHtml(text)}</mj-button>`;
+const button = (text: string, url: string) =>
+  `<mj-button css-class="deed" href="${escapeHtml(url)}">${escapeHtml(text)}</mj-button>`;
 
 function eventCard({ title, when, place, url }: LetterEvent, words: LetterWords): string {
   const lines = [when, ...(place === null ? [] : [place])].map((line) => literal(line)).join('<br>');

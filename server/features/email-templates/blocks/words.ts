@@ -2,6 +2,7 @@
 import type { Language } from '#server/platform/messages/messages.ts';
 
 export interface LetterWords {
+  readonly language: Language;
   /** Link of an event. */
   readonly event: string;
   readonly footer: string;
@@ -10,16 +11,19 @@ export interface LetterWords {
 
 export const letterWords: Readonly<Record<Language, LetterWords>> = {
   en: {
+    language: 'en',
     event: 'See the event',
     footer: 'You receive this newsletter from {{ tenant.name }}.',
     unsubscribe: 'Unsubscribe',
   },
   fr: {
+    language: 'fr',
     event: 'Voir l’événement',
     footer: 'Vous recevez cette lettre d’information de {{ tenant.name }}.',
     unsubscribe: 'Se désabonner',
   },
   de: {
+    language: 'de',
     event: 'Zur Veranstaltung',
     footer: 'Sie erhalten diesen Newsletter von {{ tenant.name }}.',
     unsubscribe: 'Abmelden',
