@@ -69,9 +69,11 @@ function edit(letter) {
   }
 
   form.addEventListener('input', showSoon);
-  document.addEventListener('htmx:afterSettle', () => {
+  document.addEventListener('htmx:afterSettle', ({ detail }) => {
+    if (detail.requestConfig?.elt?.name !== 'do') return;
     showHandles();
-    showSoon();
+    // Blocks are typed text too: the form has changed.
+    form.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
   function showHandles() {
