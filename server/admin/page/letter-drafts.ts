@@ -115,6 +115,13 @@ export function shownDrafts(drafts: readonly Draft[]): Draft[] {
     }));
 }
 
+/** By verb. */
+const steps: ReadonlyMap<string, number> = new Map([
+  ['up', -1],
+  ['down', 1],
+  ['remove', 0],
+]);
+
 /**
  * @param press value of a button: `add:blocks:TEXT`, `up:b3`, `down:b3`, `remove:b3`
  * @returns the blocks after it, and the key of the block to continue with
@@ -129,7 +136,7 @@ export function pressed(
     const key = counter(highest(drafts))();
     return kind ? { drafts: added(drafts, target, { ...empty, key, kind }), focus: key } : { drafts: [...drafts] };
   }
-  const change = { up: -1, down: 1, remove: 0 }[verb ?? ''];
+  const change = steps.get(verb ?? '');
   if (change === undefined) return { drafts: [...drafts] };
   const after = changed(drafts, target, change);
   return change === 0 ? { drafts: after } : { drafts: after, focus: target };

@@ -59,7 +59,7 @@ export function pressedForm(path: string, page: FormPage, values: FormValues, on
   const press = typedIn(values, 'do');
   if (press === '') return undefined;
   const before = draftsIn(values);
-  const { drafts, focus } = pressed(before, press);
+  const { drafts, focus } = pressed(draftsIn(values), press);
   const kept = Object.fromEntries(page.fields.map(({ name }) => [name, values[name]]));
   const now = { ...kept, ...valuesOfDrafts(drafts), ...(focus !== undefined && { focus }) };
   return showNow(pageOfForm(path, { ...page, values: now }, { once, shown: typedIn(values, 'shown') || undefined }));
