@@ -58,7 +58,6 @@ export const previewedBlocks = (values: FormValues): MailBlock[] => blocksOf(sho
 export function pressedForm(path: string, page: FormPage, values: FormValues, once?: string): Outcome | undefined {
   const press = typedIn(values, 'do');
   if (press === '') return undefined;
-  const before = draftsIn(values);
   const { drafts, focus } = pressed(draftsIn(values), press);
   const kept = Object.fromEntries(page.fields.map(({ name }) => [name, values[name]]));
   const now = { ...kept, ...valuesOfDrafts(drafts), ...(focus !== undefined && { focus }) };
