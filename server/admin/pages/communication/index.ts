@@ -9,6 +9,7 @@ import { recipientPages } from './newsletter-recipients.ts';
 import { newsletterSchedulePages } from './newsletter-schedule.ts';
 import { newsletterSendingPages } from './newsletter-sending.ts';
 import { newsletterPages } from './newsletters.ts';
+import { notificationPages } from './notifications.ts';
 
 export const communicationPages: readonly AdminRoute[] = [
   ...newsletterPages,
@@ -20,4 +21,5 @@ export const communicationPages: readonly AdminRoute[] = [
   ...recipientPages,
   ...templatePages,
   ...templateFormPages,
+  ...notificationPages,
 ];

@@ -1,6 +1,7 @@
 /** Blocks of mails: their text, their MJML, and their content in newsletters and templates. */
 import anyTest, { type TestFn } from 'ava';
 import mjml2html from 'mjml';
+import { accentOf } from '#server/platform/accent.ts';
 import { call, path } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { htmlOfText } from './markdown.ts';
@@ -54,7 +55,7 @@ test('a block becomes escaped MJML that compiles, and braces in an event are no 
       { kind: 'DIVIDER' },
       { kind: 'COLUMNS', left: [{ kind: 'EVENT', eventId: id }], right: [{ kind: 'TEXT', text: 'Right' }] },
     ],
-    { events: new Map([[id, event]]), words: letterWords.en },
+    { events: new Map([[id, event]]), words: letterWords.en, accent: accentOf(null) },
   );
   const { html, errors } = await mjml2html(mjml, { validationLevel: 'strict' });
   t.deepEqual(errors, []);

@@ -1,11 +1,13 @@
 /** Makes the MJML of blocks, with the events that they show. */
 import type { MailBlock } from '#contracts/schemas/mail-blocks.ts';
 import { longestContent } from '#contracts/schemas/mail-content.ts';
+import { selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { invalidProperty } from '#server/gateway/api/problem.ts';
+import { accentOf } from '#server/platform/accent.ts';
 import { languageOf } from '#server/platform/messages/messages.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { checkBlocks, eventsIn } from './check.ts';
-import { selectLocale, selectShownEvents } from './event-store.ts';
+import { selectShownEvents } from './event-store.ts';
 import { type LetterEvent, mjmlOfBlocks } from './mjml.ts';
 import { letterWords } from './words.ts';
 
@@ -19,11 +21,16 @@ export async function compileBlocks(
   locale?: string | null,
 ): Promise<string> {
   checkBlocks(blocks);
-  const language = locale ?? (await selectLocale(db));
+  const organisation = await selectOrganisation(db);
+  const language = locale ?? organisation.locale;
   const events = await shownEvents(db, blocks, language);
   // Before the texts are parsed.
   if (JSON.stringify(blocks).length > longestContent.mjml) throw tooLong();
-  const mjml = mjmlOfBlocks(blocks, { events, words: letterWords[languageOf(language)] });
+  const mjml = mjmlOfBlocks(blocks, {
+    events,
+    words: letterWords[languageOf(language)],
+    accent: accentOf(organisation.accentColour),
+  });
   if (mjml.length > longestContent.mjml) throw tooLong();
   return mjml;
 }

@@ -21,11 +21,3 @@ export function selectShownEvents(db: TenantDb, ids: readonly string[]): Promise
       from events e where ${db.tenantFilter('e')} and e.id = any(${ids}::uuid[])`,
   );
 }
-
-/** @returns the locale of the organisation */
-export async function selectLocale(db: TenantDb): Promise<string> {
-  const [row] = await db.rows<{ locale: string }>(
-    sql`select p.locale from tenant_profiles p where ${db.tenantFilter('p')}`,
-  );
-  return row?.locale ?? 'en';
-}

@@ -1,5 +1,6 @@
 /** MJML of blocks: one section for each, colours for dark mail programs, and a footer with the link to unsubscribe. */
 import type { MailBlock, SimpleBlock } from '#contracts/schemas/mail-blocks.ts';
+import type { Accent } from '#server/platform/accent.ts';
 import { escapeHtml } from '../template-language.ts';
 import { htmlOfText } from './markdown.ts';
 import type { LetterWords } from './words.ts';
@@ -17,6 +18,8 @@ export interface LetterEvent {
 export interface Surroundings {
   readonly events: ReadonlyMap<string, LetterEvent>;
   readonly words: LetterWords;
+  /** The colour of the organisation, as it was when the mail was saved. */
+  readonly accent: Accent;
 }
 
 /** @returns a complete MJML document */
@@ -24,7 +27,7 @@ export function mjmlOfBlocks(blocks: readonly MailBlock[], surroundings: Surroun
   const sections = blocks.map((block) => section(block, surroundings)).join('\n');
   const { language, footer, unsubscribe } = surroundings.words;
   return `<mjml lang="${language}">
-${head}
+${headOf(surroundings.accent)}
 <mj-body background-color="#f4f5f7" css-class="page">
 <mj-section padding="12px 0 0"><mj-column></mj-column></mj-section>
 ${sections}
@@ -36,24 +39,24 @@ ${sections}
 }
 
 /** Mail programs that follow a scheme read the style; the others keep the light colours. */
-const head = `<mj-head>
+const headOf = ({ light, dark }: Accent) => `<mj-head>
 <mj-attributes>
 <mj-all font-family="-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif" />
 <mj-text font-size="16px" line-height="1.55" color="#1f2933" padding="6px 28px" />
-<mj-button font-size="16px" font-weight="600" background-color="#1f5fae" color="#ffffff" border-radius="8px" inner-padding="12px 24px" padding="10px 28px" align="left" />
+<mj-button font-size="16px" font-weight="600" background-color="${light.accent}" color="${light.text}" border-radius="8px" inner-padding="12px 24px" padding="10px 28px" align="left" />
 <mj-image padding="8px 28px" />
 <mj-divider border-width="1px" border-color="#d5dae1" padding="14px 28px" />
 </mj-attributes>
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
 <mj-style>
-a { color: #1f5fae; }
+a { color: ${light.accent}; }
 @media (prefers-color-scheme: dark) {
 body, .page > div { background-color: #14181d !important; }
 .sheet, .sheet > table { background-color: #1f252c !important; background: #1f252c !important; }
 .sheet div { color: #e8ebee !important; }
 .soft div { color: #a9b4c0 !important; }
-.sheet div a, .soft a { color: #8dbdf5 !important; }
-.sheet .deed a { color: #ffffff !important; }
+.sheet div a, .soft a { color: ${dark.accent} !important; }
+.sheet .deed a { color: ${light.text} !important; }
 .sheet p { border-color: #46505c !important; }
 }
 </mj-style>
