@@ -10,7 +10,7 @@ import { formatInstant } from '../../page/format.ts';
 import { blocksOf, draftsIn, draftsOf, pressed, shownDrafts, valuesOfDrafts } from '../../page/letter-drafts.ts';
 import { type FormPage, type Outcome, showNow } from '../../page/routes.ts';
 
-export const letterVariables = [
+const letterVariables = [
   { name: 'firstName', meaning: 'first name of the recipient' },
   { name: 'lastName', meaning: 'last name of the recipient' },
   { name: 'email', meaning: 'email of the recipient' },
