@@ -40,7 +40,7 @@ const simple = {
       'BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there',
     )
     .example('https://acme.example/spring'),
-  alt: line(500).allow('').description('IMAGE: its description for people who do not see it').example('The town hall'),
+  alt: line(500).min(1).description('IMAGE: its description for people who do not see it').example('The town hall'),
   eventId: id().description(
     'EVENT: its title, date and place are those at the time of saving, with a link if it is public',
   ),
