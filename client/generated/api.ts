@@ -4777,7 +4777,7 @@ export interface paths {
     /**
      * Preview a template
      *
-     * Rendered for the caller, with the given values of variables. Nothing is sent.
+     * Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `email_templates:read` (See email templates)
@@ -4852,7 +4852,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** one or more of DRAFT, SENDING, PAUSED, SENT, CANCELLED, FAILED, separated by commas */
+          /** one or more of DRAFT, SCHEDULED, SENDING, PAUSED, SENT, CANCELLED, FAILED, separated by commas */
           status?: string;
           /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
           search?: string;
@@ -4862,6 +4862,10 @@ export interface paths {
           after?: string;
           /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
           before?: string;
+          /** `scheduledAt` is then or later */
+          'scheduledAt[after]'?: string;
+          /** `scheduledAt` is then or earlier */
+          'scheduledAt[before]'?: string;
           /** `startedAt` is then or later */
           'startedAt[after]'?: string;
           /** `startedAt` is then or earlier */
@@ -4992,7 +4996,7 @@ export interface paths {
     /**
      * Delete a newsletter
      *
-     * 409 while it is SENDING or PAUSED. Unsubscribe links already sent keep working.
+     * 409 while it is SCHEDULED, SENDING or PAUSED. Unsubscribe links already sent keep working.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
@@ -5027,7 +5031,7 @@ export interface paths {
     /**
      * Preview a newsletter
      *
-     * Rendered for the caller, with the given values of variables. Nothing is sent.
+     * Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `newsletters:read` (See newsletters and their recipients)
@@ -5130,7 +5134,7 @@ export interface paths {
     /**
      * Send a newsletter
      *
-     * From DRAFT; 409 from any other state. Content and audience are fixed at this moment; later changes do not affect them. 422 without content or audience.
+     * From DRAFT; 409 from any other state. Content and audience are fixed at this moment; later changes do not affect them. 422 without content or audience. With `sendAt` it is SCHEDULED: it cannot be changed, and its audience is fixed when the sending begins.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `newsletters:send` (Send, pause, resume and cancel newsletters)
@@ -5235,7 +5239,7 @@ export interface paths {
     /**
      * Cancel a newsletter
      *
-     * From SENDING or PAUSED; final. 409 from any other state. The remaining recipients get no email.
+     * From SENDING or PAUSED; final. The remaining recipients get no email. A SCHEDULED newsletter is a DRAFT again. 409 from any other state.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `newsletters:send` (Send, pause, resume and cancel newsletters)
@@ -10654,6 +10658,45 @@ export interface components {
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
+      /** The content as blocks, from which `mjml` is made; null: written as MJML. Replaced as a whole */
+      blocks: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
       /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml: string;
       /** The email as plain text; null: generated from the MJML */
@@ -10669,6 +10712,45 @@ export interface components {
       name?: string;
       /** Can contain {{ variables }} */
       subject?: string;
+      /** The content as blocks, from which `mjml` is made; null: written as MJML. Replaced as a whole */
+      blocks?: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
       /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string;
       /** The email as plain text; null: generated from the MJML */
@@ -11790,8 +11872,47 @@ export interface components {
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
-      /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
-      mjml: string;
+      /** The content as blocks, from which `mjml` is made; null: written as MJML. Replaced as a whole */
+      blocks?: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
+      /** Required without `blocks` */
+      mjml?: string;
       /** The email as plain text; null: generated from the MJML */
       text?: string | null;
       /** BCP 47 language tag */
@@ -12042,6 +12163,45 @@ export interface components {
       subject: string;
       /** Preview text that mail clients show beside the subject */
       preheader?: string | null;
+      /** The content as blocks, from which `mjml` is made; null: written as MJML. Replaced as a whole */
+      blocks?: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
       /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string | null;
       /** The template to use if `mjml` is null */
@@ -12057,6 +12217,16 @@ export interface components {
         groupIds?: string[];
         userIds?: string[];
         contactIds?: string[];
+        /** Users and contacts with one of these tags */
+        tags?: string[];
+        /** Holders of memberships of these types, in one of `adhesionStatuses` */
+        adhesionTypeIds?: string[];
+        /** States of the memberships; without `adhesionTypeIds` of every type. Default with types: ACTIVE, GRACE */
+        adhesionStatuses?: ("PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED")[];
+        /** People registered for these events, in one of `registrationStatuses` */
+        eventIds?: string[];
+        /** States of the registrations for `eventIds`. Default: CONFIRMED, ATTENDED */
+        registrationStatuses?: ("PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW")[];
       };
     };
     NewOAuthApplication: {
@@ -12227,8 +12397,8 @@ export interface components {
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
-      /** Only a DRAFT can be changed; PAUSED can be resumed */
-      status: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+      /** Only a DRAFT can be changed; SCHEDULED is sent at `scheduledAt`; PAUSED can be resumed */
+      status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
       /** How far the sending is */
       counts: {
         /** All recipients, fixed when it was sent */
@@ -12244,6 +12414,8 @@ export interface components {
         /** Opted out with the link in this newsletter */
         unsubscribed: number;
       };
+      /** When the sending is to begin; null: it was not scheduled */
+      scheduledAt: string | null;
       /** When the sending began; null: not yet */
       startedAt: string | null;
       /** When the sending ended; null: not yet */
@@ -12252,6 +12424,45 @@ export interface components {
       updatedAt: string;
       /** Preview text that mail clients show beside the subject */
       preheader: string | null;
+      /** The content as blocks, from which `mjml` is made; null: written as MJML. Replaced as a whole */
+      blocks: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
       /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml: string | null;
       /** The template to use if `mjml` is null */
@@ -12267,6 +12478,16 @@ export interface components {
         groupIds?: string[];
         userIds?: string[];
         contactIds?: string[];
+        /** Users and contacts with one of these tags */
+        tags?: string[];
+        /** Holders of memberships of these types, in one of `adhesionStatuses` */
+        adhesionTypeIds?: string[];
+        /** States of the memberships; without `adhesionTypeIds` of every type. Default with types: ACTIVE, GRACE */
+        adhesionStatuses?: ("PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED")[];
+        /** People registered for these events, in one of `registrationStatuses` */
+        eventIds?: string[];
+        /** States of the registrations for `eventIds`. Default: CONFIRMED, ATTENDED */
+        registrationStatuses?: ("PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW")[];
       };
     };
     NewsletterChanges: {
@@ -12276,6 +12497,45 @@ export interface components {
       subject?: string;
       /** Preview text that mail clients show beside the subject */
       preheader?: string | null;
+      /** The content as blocks, from which `mjml` is made; null: written as MJML. Replaced as a whole */
+      blocks?: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
       /** A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}} */
       mjml?: string | null;
       /** The template to use if `mjml` is null */
@@ -12291,6 +12551,16 @@ export interface components {
         groupIds?: string[];
         userIds?: string[];
         contactIds?: string[];
+        /** Users and contacts with one of these tags */
+        tags?: string[];
+        /** Holders of memberships of these types, in one of `adhesionStatuses` */
+        adhesionTypeIds?: string[];
+        /** States of the memberships; without `adhesionTypeIds` of every type. Default with types: ACTIVE, GRACE */
+        adhesionStatuses?: ("PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED")[];
+        /** People registered for these events, in one of `registrationStatuses` */
+        eventIds?: string[];
+        /** States of the registrations for `eventIds`. Default: CONFIRMED, ATTENDED */
+        registrationStatuses?: ("PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW")[];
       };
     };
     NewsletterConsent: {
@@ -12354,6 +12624,8 @@ export interface components {
     NewsletterSend: {
       /** Expected number of recipients; 409 and nothing is sent if it differs */
       confirmRecipients?: number;
+      /** When the sending begins, at most a year ahead; default: now. The recipients are those of that moment */
+      sendAt?: string;
     };
     NewsletterSummary: {
       /** UUID */
@@ -12362,8 +12634,8 @@ export interface components {
       name: string;
       /** Can contain {{ variables }} */
       subject: string;
-      /** Only a DRAFT can be changed; PAUSED can be resumed */
-      status: "DRAFT" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+      /** Only a DRAFT can be changed; SCHEDULED is sent at `scheduledAt`; PAUSED can be resumed */
+      status: "DRAFT" | "SCHEDULED" | "SENDING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
       /** How far the sending is */
       counts: {
         /** All recipients, fixed when it was sent */
@@ -12379,6 +12651,8 @@ export interface components {
         /** Opted out with the link in this newsletter */
         unsubscribed: number;
       };
+      /** When the sending is to begin; null: it was not scheduled */
+      scheduledAt: string | null;
       /** When the sending began; null: not yet */
       startedAt: string | null;
       /** When the sending ended; null: not yet */
@@ -14588,6 +14862,49 @@ export interface components {
       variables?: {
         firstName?: string;
       };
+      /** Instead of the saved one */
+      subject?: string;
+      /** Instead of the saved content */
+      blocks?: ({
+        /** What the block shows */
+        kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT" | "COLUMNS";
+        /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+        text?: string;
+        /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+        url?: string;
+        /** IMAGE: its description for people who do not see it */
+        alt?: string;
+        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        eventId?: string;
+        /** COLUMNS: the blocks on the left; on a phone one above the other */
+        left?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+        /** COLUMNS: the blocks on the right; on a phone one above the other */
+        right?: ({
+          /** What the block shows */
+          kind: "HEADING" | "TEXT" | "IMAGE" | "BUTTON" | "DIVIDER" | "EVENT";
+          /** HEADING, BUTTON: the words. TEXT: Markdown with **bold**, *italics*, [links](https://acme.example) and lists. Can contain {{ variables }} */
+          text?: string;
+          /** BUTTON: http, https or mailto, or {{ tenant.url }} in front. IMAGE: https; mail programs load it from there */
+          url?: string;
+          /** IMAGE: its description for people who do not see it */
+          alt?: string;
+          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          eventId?: string;
+        })[];
+      })[] | null;
+      /** Instead of the saved content */
+      mjml?: string;
     };
     Problem: {
       /** Short name of the status */

@@ -82,7 +82,8 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
 
   preview: operation({
     summary: 'Preview a template',
-    description: 'Rendered for the caller, with the given values of variables. Nothing is sent.',
+    description:
+      'Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.',
     method: 'POST',
     path: '/api/v1/email_templates/{id}/preview',
     auth: ['apiToken', 'jwt'],
@@ -91,6 +92,7 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
     params: idParams,
     body: previewBody,
     bodyOptional: true,
+    largeBody: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: ['not_found'],
   }),

@@ -73,7 +73,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   delete: operation({
     summary: 'Delete a newsletter',
-    description: '409 while it is SENDING or PAUSED. Unsubscribe links already sent keep working.',
+    description: '409 while it is SCHEDULED, SENDING or PAUSED. Unsubscribe links already sent keep working.',
     method: 'DELETE',
     path: '/api/v1/newsletters/{id}',
     auth: ['apiToken', 'jwt'],
@@ -86,7 +86,8 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   preview: operation({
     summary: 'Preview a newsletter',
-    description: 'Rendered for the caller, with the given values of variables. Nothing is sent.',
+    description:
+      'Rendered for the caller, with the given values of variables. Content that is not saved can be tried; nothing is saved or sent.',
     method: 'POST',
     path: '/api/v1/newsletters/{id}/preview',
     auth: ['apiToken', 'jwt'],
@@ -95,6 +96,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
     params: idParams,
     body: previewBody,
     bodyOptional: true,
+    largeBody: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: ['not_found'],
   }),
@@ -132,7 +134,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
     source: 'spec: Endpoints',
     summary: 'Send a newsletter',
     description:
-      'From DRAFT; 409 from any other state. Content and audience are fixed at this moment; later changes do not affect them. 422 without content or audience.',
+      'From DRAFT; 409 from any other state. Content and audience are fixed at this moment; later changes do not affect them. 422 without content or audience. With `sendAt` it is SCHEDULED: it cannot be changed, and its audience is fixed when the sending begins.',
     method: 'POST',
     path: '/api/v1/newsletters/{id}/send',
     auth: ['apiToken', 'jwt'],
@@ -141,7 +143,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
     params: idParams,
     body: newsletterSend,
     bodyOptional: true,
-    success: { status: 202, description: 'The newsletter, now SENDING', body: newsletter },
+    success: { status: 202, description: 'The newsletter, now SENDING or SCHEDULED', body: newsletter },
     problems: ['not_found', 'invalid_transition'],
   }),
 
@@ -173,7 +175,8 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
 
   cancel: operation({
     summary: 'Cancel a newsletter',
-    description: 'From SENDING or PAUSED; final. 409 from any other state. The remaining recipients get no email.',
+    description:
+      'From SENDING or PAUSED; final. The remaining recipients get no email. A SCHEDULED newsletter is a DRAFT again. 409 from any other state.',
     method: 'POST',
     path: '/api/v1/newsletters/{id}/cancel',
     auth: ['apiToken', 'jwt'],

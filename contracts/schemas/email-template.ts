@@ -2,12 +2,14 @@
 import { email, id, instant, line, locale } from './fields.ts';
 import Joi from './joi.ts';
 import { search } from './listing.ts';
+import { type MailBlock, mailBlocks } from './mail-blocks.ts';
 import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
 
 export interface NewEmailTemplate {
   name: string;
   subject: string;
-  mjml: string;
+  blocks?: MailBlock[] | null;
+  mjml?: string;
   text?: string | null;
   locale?: string | null;
 }
@@ -25,6 +27,7 @@ export const emailTemplate = Joi.object<EmailTemplate, true>({
   id: id().required(),
   name: name().required(),
   subject: subject().required(),
+  blocks: mailBlocks().required(),
   mjml: mjml().required(),
   text: plainText().required(),
   locale: locale().required(),
@@ -40,7 +43,8 @@ export const emailTemplate = Joi.object<EmailTemplate, true>({
 export const newEmailTemplate = Joi.object<NewEmailTemplate>({
   name: name().required(),
   subject: subject().required(),
-  mjml: mjml().required(),
+  blocks: mailBlocks(),
+  mjml: mjml().description('Required without `blocks`'),
   text: plainText(),
   locale: locale(),
 });
@@ -48,6 +52,7 @@ export const newEmailTemplate = Joi.object<NewEmailTemplate>({
 export const emailTemplateChanges = Joi.object<Partial<NewEmailTemplate>>({
   name: name(),
   subject: subject(),
+  blocks: mailBlocks(),
   mjml: mjml(),
   text: plainText(),
   locale: locale(),

@@ -1,16 +1,17 @@
 /** Schemas of the content of a tenant's emails: subject, MJML and plain text, each with {{ variables }}. */
 import { line, text } from './fields.ts';
 import Joi from './joi.ts';
+import { type MailBlock, mailBlocks } from './mail-blocks.ts';
 
 /**
  * Lengths that fit into a body of one megabyte even if each character is escaped as twelve bytes: 70 000 for MJML,
  * 15 000 for text.
  */
-const longest = { mjml: 70_000, text: 15_000 };
+export const longestContent = { mjml: 70_000, text: 15_000 };
 
 export const subject = () => line(200).min(1).description('Can contain {{ variables }}').example('News of the spring');
 export const mjml = () =>
-  text(longest.mjml)
+  text(longestContent.mjml)
     .min(1)
     .description(
       'A complete MJML document: `<mjml><mj-body>…</mj-body></mjml>`. Can contain {{ variables }} and {{#sections}}',
@@ -19,7 +20,7 @@ export const mjml = () =>
       '<mjml><mj-body><mj-section><mj-column><mj-text>Dear {{ firstName }}</mj-text></mj-column></mj-section></mj-body></mjml>',
     );
 export const plainText = () =>
-  text(longest.text)
+  text(longestContent.text)
     .min(1)
     .allow(null)
     .description('The email as plain text; null: generated from the MJML')
@@ -35,8 +36,16 @@ export const variables = () =>
 
 export interface PreviewBody {
   variables?: Variables;
+  subject?: string;
+  blocks?: MailBlock[] | null;
+  mjml?: string;
 }
-export const previewBody = Joi.object<PreviewBody>({ variables: variables() });
+export const previewBody = Joi.object<PreviewBody>({
+  variables: variables(),
+  subject: subject().description('Instead of the saved one'),
+  blocks: mailBlocks().description('Instead of the saved content'),
+  mjml: mjml().description('Instead of the saved content'),
+});
 
 export interface MailPreview {
   subject: string;

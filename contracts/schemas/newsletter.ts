@@ -1,15 +1,21 @@
 /** Schemas of newsletters: content, audience and progress. */
+
+import { type AdhesionStatus, adhesionStatuses } from './adhesion.ts';
 import { testRecipients } from './email-template.ts';
 import { email, id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
 import { search, setOf } from './listing.ts';
+import { type MailBlock, mailBlocks } from './mail-blocks.ts';
 import { mjml, plainText, subject, type Variables, variables } from './mail-content.ts';
+import { tag } from './person.ts';
+import { type RegistrationStatus, registrationStatuses } from './registration.ts';
 
-export const newsletterStatuses = ['DRAFT', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED', 'FAILED'] as const;
+export const newsletterStatuses = ['DRAFT', 'SCHEDULED', 'SENDING', 'PAUSED', 'SENT', 'CANCELLED', 'FAILED'] as const;
 export type NewsletterStatus = (typeof newsletterStatuses)[number];
 /** Allowed transitions. */
 export const newsletterTransitions: Readonly<Record<NewsletterStatus, readonly NewsletterStatus[]>> = {
-  DRAFT: ['SENDING'],
+  DRAFT: ['SCHEDULED', 'SENDING'],
+  SCHEDULED: ['DRAFT', 'SENDING', 'FAILED'],
   SENDING: ['PAUSED', 'SENT', 'CANCELLED', 'FAILED'],
   PAUSED: ['SENDING', 'CANCELLED'],
   SENT: [],
@@ -23,7 +29,18 @@ export interface Audience {
   groupIds?: string[];
   userIds?: string[];
   contactIds?: string[];
+  tags?: string[];
+  adhesionTypeIds?: string[];
+  adhesionStatuses?: AdhesionStatus[];
+  eventIds?: string[];
+  registrationStatuses?: RegistrationStatus[];
 }
+
+/** States that an audience by membership or event has without a choice. */
+export const defaultAudience = {
+  adhesionStatuses: ['ACTIVE', 'GRACE'],
+  registrationStatuses: ['CONFIRMED', 'ATTENDED'],
+} as const;
 
 const ids = (max: number) => Joi.array().items(id()).max(max);
 const audience = () =>
@@ -33,12 +50,37 @@ const audience = () =>
     groupIds: ids(100),
     userIds: ids(1000),
     contactIds: ids(1000),
+    tags: Joi.array()
+      .items(tag())
+      .unique()
+      .max(50)
+      .description('Users and contacts with one of these tags')
+      .example(['donor']),
+    adhesionTypeIds: ids(100).description('Holders of memberships of these types, in one of `adhesionStatuses`'),
+    adhesionStatuses: Joi.array()
+      .items(Joi.string().valid(...adhesionStatuses))
+      .unique()
+      .max(adhesionStatuses.length)
+      .description(
+        `States of the memberships; without \`adhesionTypeIds\` of every type. Default with types: ${defaultAudience.adhesionStatuses.join(', ')}`,
+      )
+      .example(['ACTIVE']),
+    eventIds: ids(100).description('People registered for these events, in one of `registrationStatuses`'),
+    registrationStatuses: Joi.array()
+      .items(Joi.string().valid(...registrationStatuses))
+      .unique()
+      .max(registrationStatuses.length)
+      .description(
+        `States of the registrations for \`eventIds\`. Default: ${defaultAudience.registrationStatuses.join(', ')}`,
+      )
+      .example(['CONFIRMED']),
   }).description('The recipients: the union of all members, each address once, without people who opted out');
 
 export interface NewNewsletter {
   name: string;
   subject: string;
   preheader?: string | null;
+  blocks?: MailBlock[] | null;
   mjml?: string | null;
   templateId?: string | null;
   text?: string | null;
@@ -58,6 +100,7 @@ export interface Newsletter extends Required<NewNewsletter> {
   id: string;
   status: NewsletterStatus;
   counts: NewsletterCounts;
+  scheduledAt: string | null;
   startedAt: string | null;
   endedAt: string | null;
   createdAt: string;
@@ -90,8 +133,9 @@ const summary = {
   status: Joi.string()
     .valid(...newsletterStatuses)
     .required()
-    .description('Only a DRAFT can be changed; PAUSED can be resumed'),
+    .description('Only a DRAFT can be changed; SCHEDULED is sent at `scheduledAt`; PAUSED can be resumed'),
   counts: newsletterCounts.required().description('How far the sending is'),
+  scheduledAt: instant().allow(null).required().description('When the sending is to begin; null: it was not scheduled'),
   startedAt: instant().allow(null).required().description('When the sending began; null: not yet'),
   endedAt: instant().allow(null).required().description('When the sending ended; null: not yet'),
   createdAt: instant().required(),
@@ -101,6 +145,7 @@ const summary = {
 export const newsletter = Joi.object<Newsletter>({
   ...summary,
   preheader: preheader().required(),
+  blocks: mailBlocks().required(),
   mjml: mjml().allow(null).required(),
   templateId: templateId().required(),
   text: plainText().required(),
@@ -108,11 +153,12 @@ export const newsletter = Joi.object<Newsletter>({
 });
 
 /** Without content, which can be a megabyte. */
-export type NewsletterSummary = Omit<Newsletter, 'preheader' | 'mjml' | 'templateId' | 'text' | 'audience'>;
+export type NewsletterSummary = Omit<Newsletter, 'preheader' | 'blocks' | 'mjml' | 'templateId' | 'text' | 'audience'>;
 export const newsletterSummary = Joi.object<NewsletterSummary>(summary);
 
 const parts = () => ({
   preheader: preheader(),
+  blocks: mailBlocks(),
   mjml: mjml().allow(null),
   templateId: templateId(),
   text: plainText(),
@@ -140,6 +186,7 @@ export const newsletterFilter = Joi.object<NewsletterFilter>({
 
 export interface NewsletterSend {
   confirmRecipients?: number;
+  sendAt?: string;
 }
 export const newsletterSend = Joi.object<NewsletterSend>({
   confirmRecipients: Joi.number()
@@ -147,6 +194,9 @@ export const newsletterSend = Joi.object<NewsletterSend>({
     .min(0)
     .max(10_000_000)
     .description('Expected number of recipients; 409 and nothing is sent if it differs'),
+  sendAt: instant().description(
+    'When the sending begins, at most a year ahead; default: now. The recipients are those of that moment',
+  ),
 });
 
 export interface NewsletterTest {

@@ -19,12 +19,13 @@ const styles = [
   'tables',
   'figures',
   'alone',
+  'letter',
   'narrow',
   'modes',
 ] as const;
 
-/** `admin` imports the others. */
-const modules = ['admin', 'drafts', 'keys', 'saved-filters', 'ticks'] as const;
+/** `admin` imports the others but `letter`, which pages with mails load. */
+const modules = ['admin', 'drafts', 'keys', 'letter', 'saved-filters', 'ticks'] as const;
 const scripts = fileURLToPath(new URL('./scripts/', import.meta.url));
 const htmx = dirname(fileURLToPath(import.meta.resolve('htmx.org/dist/htmx.min.js')));
 

@@ -5,8 +5,8 @@ import { arrange, createIn, parametersOf } from './arrange.ts';
 import type { Place } from './person.ts';
 import { sharedAdministrator } from './shared-administrator.ts';
 
-export const isGet = ({ kind }: AdminRoute) => kind !== 'action';
-export const isPost = ({ kind }: AdminRoute) => kind === 'action' || kind === 'form';
+export const isGet = ({ kind }: AdminRoute) => kind !== 'action' && kind !== 'trial';
+export const isPost = ({ kind }: AdminRoute) => kind === 'action' || kind === 'form' || kind === 'trial';
 
 /** Values of path parameters that no operation has. */
 const parameterValues: Readonly<Record<string, (place: Place) => Promise<string>>> = {

@@ -31,6 +31,15 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'payments.update': ['status', 'amountRefunded'],
   // Excludes `userId` and `contactId`.
   'contracts.create': ['organisation'],
+  // Exclude `mjml`.
+  'newsletters.create': ['blocks'],
+  'newsletters.update': ['blocks'],
+  'newsletters.preview': ['blocks'],
+  'emailTemplates.create': ['blocks'],
+  'emailTemplates.update': ['blocks'],
+  'emailTemplates.preview': ['blocks'],
+  // Must be in the future.
+  'newsletters.send': ['sendAt'],
   // Exclude `contactIds`.
   'invitations.bulkCreate': ['filter', 'userIds', 'userFilter'],
 };

@@ -148,7 +148,7 @@ for (const route of adminRoutes) {
       t.regex(String(headers['content-security-policy']), /^default-src 'none'/);
       t.is(headers['x-content-type-options'], 'nosniff');
       if (route.kind === 'frame') {
-        t.regex(String(headers['content-security-policy']), /; sandbox$/);
+        t.regex(String(headers['content-security-policy']), /; sandbox allow-same-origin$/);
         return;
       }
       t.is(headers['x-frame-options'], 'DENY');

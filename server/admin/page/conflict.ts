@@ -22,7 +22,8 @@ export function conflictTable(
   current: FormValues,
 ): TableBlock | undefined {
   const rows = fields.flatMap((field) => {
-    if (field.kind === 'heading' || field.kind === 'hidden' || field.kind === 'password') return [];
+    if (field.kind === 'heading' || field.kind === 'letter' || field.kind === 'hidden' || field.kind === 'password')
+      return [];
     const [own, other] = [textOf(field, typed), textOf(field, current)];
     return own === other ? [] : [{ cells: [field.label, own || null, other || null] }];
   });

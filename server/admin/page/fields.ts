@@ -2,6 +2,7 @@
 import { minorDigits } from '#server/platform/currency.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
 import { toInstant } from './instants.ts';
+import type { LetterMembers } from './letter-field.ts';
 
 /** Initial or submitted values by field name. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -55,6 +56,8 @@ export type Field =
   /** Questions of a form, as `question.0.label` and so on. Its buttons send `press`. */
   | (Shared & { readonly kind: 'questions' })
   | (Shared & { readonly kind: 'hidden' })
+  /** Read by `letter-drafts.ts`. */
+  | (Shared & LetterMembers)
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
 
@@ -115,6 +118,7 @@ function memberOf(field: Field, values: FormValues): unknown {
     case 'heading':
     case 'file':
     case 'questions':
+    case 'letter':
       return undefined;
     case 'checkbox':
       return typedIn(values, field.name) !== '';

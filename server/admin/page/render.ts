@@ -14,6 +14,7 @@ import type { Cell } from './cells.ts';
 import { everyTypedIn, type Field, groupsOf, typedIn } from './fields.ts';
 import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
 import { kindLabels, questionsIn } from './questions.ts';
+import { draftsIn } from './letter-drafts.ts';
 import { withHeaders } from './redirect.ts';
 
 const views = fileURLToPath(new URL('../views/', import.meta.url));
@@ -58,13 +59,13 @@ const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a mail preview: inline styles and remote pictures are allowed; scripts and forms are not, and the sandbox
- * gives it an opaque origin.
+ * Headers of a mail preview: inline styles and remote pictures are allowed; scripts and forms are not, also by the sandbox.
+ * Its origin is ours, so that our script can fit the frame to its height.
  */
 export const frameHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin",
   'x-frame-options': 'SAMEORIGIN',
 };
 
@@ -110,6 +111,7 @@ function writers(zone: string, now: Date) {
     questionKinds: kindLabels,
     value: typedIn,
     values: everyTypedIn,
+    drafts: draftsIn,
     bars: (...given: Parameters<typeof barsOf>): readonly Bar[] => barsOf(...given),
     peak: peakLabel,
     initials: initialsOf,

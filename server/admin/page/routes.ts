@@ -70,7 +70,13 @@ export interface FrameRoute extends Shared {
   readonly html: (context: Context) => Promise<string>;
 }
 
-export type AdminRoute = ShowRoute | FormRoute | ActionRoute | FileRoute | FrameRoute;
+/** POST: foreign HTML made from a form that is not saved, for a sandboxed iframe. */
+export interface TrialRoute extends Shared {
+  readonly kind: 'trial';
+  readonly html: (context: Context, submitted: Submitted) => Promise<string>;
+}
+
+export type AdminRoute = ShowRoute | FormRoute | ActionRoute | FileRoute | FrameRoute | TrialRoute;
 
 /** Result of a form or a button: a redirect or a page. */
 export type Outcome =
@@ -91,6 +97,7 @@ export const show = (route: Omit<ShowRoute, 'kind'>): ShowRoute => ({ kind: 'sho
 export const form = (route: Omit<FormRoute, 'kind'>): FormRoute => ({ kind: 'form', ...route });
 export const action = (route: Omit<ActionRoute, 'kind'>): ActionRoute => ({ kind: 'action', ...route });
 export const file = (route: Omit<FileRoute, 'kind'>): FileRoute => ({ kind: 'file', ...route });
+export const trial = (route: Omit<TrialRoute, 'kind'>): TrialRoute => ({ kind: 'trial', ...route });
 export const frame = (route: Omit<FrameRoute, 'kind'>): FrameRoute => ({ kind: 'frame', ...route });
 
 /** @param notice sentence on the next page: the result */

@@ -13,10 +13,10 @@ import { type Context, mayCall, type Submitted } from './context.ts';
 import { problemOf, refusalPage } from './error-texts.ts';
 import type { FormValues } from './fields.ts';
 import { typedIn } from './fields.ts';
-import { pageOfForm } from './form.ts';
+import { FormFault, pageOfForm } from './form.ts';
 import { redirect, toSignIn, withHeaders } from './redirect.ts';
 import { frameHeaders, sendPage } from './render.ts';
-import type { AdminRoute, FileRoute, Outcome } from './routes.ts';
+import type { AdminRoute, FileRoute, Outcome, TrialRoute } from './routes.ts';
 import { submitForm } from './submit-form.ts';
 
 /** An authenticated request for a page. */
@@ -32,7 +32,7 @@ interface Visit {
 export function serverRoutesOf(routes: readonly AdminRoute[], deps: AdminDeps): ServerRoute[] {
   return routes.flatMap((route) => {
     const methods =
-      route.kind === 'form' ? (['GET', 'POST'] as const) : ([route.kind === 'action' ? 'POST' : 'GET'] as const);
+      route.kind === 'form' ? (['GET', 'POST'] as const) : ([isPostOnly(route) ? 'POST' : 'GET'] as const);
     return methods.map((method) => ({
       method,
       path: route.path,
@@ -41,6 +41,8 @@ export function serverRoutesOf(routes: readonly AdminRoute[], deps: AdminDeps): 
     }));
   });
 }
+
+const isPostOnly = ({ kind }: AdminRoute) => kind === 'action' || kind === 'trial';
 
 function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): Lifecycle.Method {
   const cookies = new SessionCookies(deps);
@@ -80,6 +82,7 @@ async function handleGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.Ret
     case 'file':
       return sendFile(route, visit);
     case 'action':
+    case 'trial':
       throw new Error(`${route.path} has no GET`);
   }
 }
@@ -112,6 +115,7 @@ async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.Re
     const result = await submitForm({ route, context, submitted, versions, path: request.path, once });
     return 'outcome' in result ? sendOutcome(visit, result.outcome) : send(visit, result.page, result.status);
   }
+  if (route.kind === 'trial') return sendTrial(route, visit, submitted);
   if (route.kind !== 'action') throw new Error(`${route.path} has no POST`);
   try {
     return await sendOutcome(visit, await route.perform(context, submitted));
@@ -119,6 +123,23 @@ async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.Re
     if (!(error instanceof Refused) || error.status === 401) throw error;
     cookies.setNotice(request, h, { tone: 'bad', text: problemOf(error) });
     return redirect(h, route.back(context));
+  }
+}
+
+/** In the frame, the reason takes the place of what cannot be shown. */
+async function sendTrial(
+  route: TrialRoute,
+  { request, h, context }: Visit,
+  submitted: Submitted,
+): Promise<Lifecycle.ReturnValue> {
+  const send = (html: string, status: number) =>
+    withHeaders(h.response(html).code(status).type('text/html'), frameHeaders);
+  try {
+    return send(await route.html(context, submitted), 200);
+  } catch (error) {
+    if (error instanceof FormFault) return send(await request.render('not-shown', { text: error.message }), 422);
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    return send(await request.render('not-shown', { text: problemOf(error) }), error.status);
   }
 }
 

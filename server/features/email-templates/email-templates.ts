@@ -1,6 +1,6 @@
 /** Creates and changes email templates. */
 import type { NewEmailTemplate } from '#contracts/schemas/email-template.ts';
-import { Problem } from '#server/gateway/api/problem.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
@@ -25,7 +25,23 @@ export async function addEmailTemplate(
   { random, clock, compiler = ownCompiler }: EmailTemplateDeps,
   parts?: PreparedParts,
 ): Promise<JsonRow> {
-  return insertTemplate(db, newId(random, clock), template, parts ?? (await prepare(template, compiler, db.tenantId)));
+  return insertTemplate(
+    db,
+    newId(random, clock),
+    template,
+    parts ?? (await prepareTemplate(db, template, { compiler })),
+  );
+}
+
+/** To be called outside a transaction. @throws Problem as addEmailTemplate */
+export async function prepareTemplate(
+  db: TenantDb,
+  template: NewEmailTemplate,
+  { compiler = ownCompiler }: Pick<EmailTemplateDeps, 'compiler'>,
+): Promise<PreparedParts> {
+  if (template.mjml === undefined && !template.blocks)
+    throw invalidProperty('mjml', 'mjml or blocks is required', 'required');
+  return prepare(db, template, compiler);
 }
 
 /** @returns true if the tenant has the template. */
@@ -40,5 +56,5 @@ export async function prepareChange(
 ): Promise<PreparedParts> {
   // Checked first, because compilers are scarce.
   if (!(await isTemplate(db, id))) throw new Problem('not_found');
-  return prepare(changes, compiler, db.tenantId);
+  return prepare(db, changes, compiler);
 }

@@ -7,9 +7,9 @@ import { lockable } from '#server/gateway/api/lockable.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Compiler, compiler as ownCompiler } from './compile.ts';
-import { addEmailTemplate, type EmailTemplateDeps, prepareChange } from './email-templates.ts';
+import { addEmailTemplate, type EmailTemplateDeps, prepareChange, prepareTemplate } from './email-templates.ts';
 import type { MailContent } from './mail-content.ts';
-import { prepare } from './parts.ts';
+import { prepareTrial } from './parts.ts';
 import { patchTemplate, removeTemplate, selectTemplate, selectTemplateContent, selectTemplates } from './store.ts';
 import { previewMail, sendTestMail } from './test-mail.ts';
 
@@ -21,7 +21,7 @@ export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
     ),
     handlePrepared(
       emailTemplates.create,
-      ({ db, body }) => prepare(body, compiler, db.tenantId),
+      ({ db, body }) => prepareTemplate(db, body, deps),
       async ({ db, body }, parts) => created(await addEmailTemplate(db, body, deps, parts)),
     ),
     lockable(
@@ -37,11 +37,15 @@ export function emailTemplateHandlers(deps: EmailTemplateDeps): BoundHandler[] {
       if (!(await removeTemplate(db, params.id))) throw new Problem('not_found');
       return undefined;
     }),
-    handle(emailTemplates.preview, async ({ db, tenant, caller, params, body }) => {
-      const content = await selectTemplateContent(db, params.id);
-      if (!content) throw new Problem('not_found');
-      return previewMail({ db, tenant, caller }, content, body.variables);
-    }),
+    handlePrepared(
+      emailTemplates.preview,
+      ({ db, body }) => prepareTrial(db, body, compiler),
+      async ({ db, tenant, caller, params, body }, trial) => {
+        const content = await selectTemplateContent(db, params.id);
+        if (!content) throw new Problem('not_found');
+        return previewMail({ db, tenant, caller }, { ...content, ...trial }, body.variables);
+      },
+    ),
     handle(emailTemplates.sendTest, async ({ db, tenant, caller, body, audit }) => {
       const content = await contentOf(db, body, compiler);
       const sent = await sendTestMail({ db, tenant, caller }, content, body);

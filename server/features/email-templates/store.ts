@@ -9,7 +9,7 @@ import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/selec
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { PreparedParts } from './parts.ts';
 
-const columns = raw(`e.id, e.name, e.subject, e.mjml, e.text, e.locale,
+const columns = raw(`e.id, e.name, e.subject, e.blocks, e.mjml, e.text, e.locale,
   array(select distinct unnest(e.subject_variables || e.mjml_variables || e.text_variables) order by 1) as variables,
   app.iso(e.created_at) as "createdAt", app.iso(e.updated_at) as "updatedAt"`);
 
@@ -51,23 +51,24 @@ export async function insertTemplate(
   db: TenantDb,
   id: string,
   template: NewEmailTemplate,
-  { html, subjectVariables, mjmlVariables, textVariables = [] }: PreparedParts,
+  { blocks, mjml, html, subjectVariables, mjmlVariables, textVariables = [] }: PreparedParts,
 ): Promise<JsonRow> {
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        insert into email_templates (tenant_id, id, name, subject, mjml, text, locale, html, subject_variables, mjml_variables, text_variables)
-        values (${db.tenantId}, ${id}, ${template.name}, ${template.subject}, ${template.mjml}, ${template.text ?? null},
+        insert into email_templates (tenant_id, id, name, subject, blocks, mjml, text, locale, html, subject_variables, mjml_variables, text_variables)
+        values (${db.tenantId}, ${id}, ${template.name}, ${template.subject}, ${blocks ? JSON.stringify(blocks) : null}, ${mjml}, ${template.text ?? null},
           ${template.locale ?? null}, ${html}, ${subjectVariables}, ${mjmlVariables}, ${textVariables})
         returning *) ${selectFrom(sql`written`)}`,
   );
   return onlyRow(rows);
 }
 
-export type TemplatePatch = Partial<NewEmailTemplate> & PreparedParts;
+export type TemplatePatch = Omit<Partial<NewEmailTemplate>, 'mjml'> & PreparedParts;
 
 const patchable = {
   name: raw('name'),
   subject: raw('subject'),
+  blocks: raw('blocks'),
   mjml: raw('mjml'),
   text: raw('text'),
   locale: raw('locale'),
@@ -79,7 +80,12 @@ const patchable = {
 
 /** @returns undefined if there is no such template. */
 export async function patchTemplate(db: TenantDb, id: string, patch: TemplatePatch): Promise<JsonRow | undefined> {
-  const changes = assignments<TemplatePatch>(patchable, patch);
+  // As JSON: pg would send an array of PostgreSQL.
+  const values: { readonly [column in keyof TemplatePatch]?: unknown } = {
+    ...patch,
+    ...(patch.blocks && { blocks: JSON.stringify(patch.blocks) }),
+  };
+  const changes = assignments(patchable, values);
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update email_templates set ${join([...changes, sql`updated_at = app.now()`], ', ')}

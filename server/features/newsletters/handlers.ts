@@ -1,6 +1,8 @@
 /** Handlers of newsletters. */
 
 import { newsletters } from '#contracts/operations/newsletters.ts';
+import { compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
+import { prepareTrial } from '#server/features/email-templates/parts.ts';
 import { previewMail, sendTestMail } from '#server/features/email-templates/test-mail.ts';
 import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
@@ -16,6 +18,7 @@ import {
   sendNewsletter,
   updateNewsletter,
 } from './newsletters.ts';
+import { cancelNewsletter, scheduleNewsletter } from './schedule.ts';
 import { selectNewsletter, selectNewsletters, selectRecipients } from './store.ts';
 
 export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
@@ -47,15 +50,18 @@ export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
       if (rows.length === 0) found(await selectNewsletter(db, params.id));
       return pager.pageOf(rows);
     }),
-    ...trialHandlers(),
-    ...sendingHandlers(),
+    ...trialHandlers(deps),
+    ...sendingHandlers(deps),
   ];
 }
 
-function trialHandlers(): BoundHandler[] {
+function trialHandlers({ compiler = ownCompiler }: NewsletterDeps): BoundHandler[] {
   return [
-    handle(newsletters.preview, async ({ db, tenant, caller, params, body }) =>
-      previewMail({ db, tenant, caller }, await contentOf(db, params.id), body.variables),
+    handlePrepared(
+      newsletters.preview,
+      ({ db, body }) => prepareTrial(db, body, compiler),
+      async ({ db, tenant, caller, params, body }, trial) =>
+        previewMail({ db, tenant, caller }, await contentOf(db, params.id, trial), body.variables),
     ),
     handle(newsletters.sendTest, async ({ db, tenant, caller, params, body, audit }) => {
       const sent = await sendTestMail({ db, tenant, caller }, await contentOf(db, params.id), body);
@@ -70,11 +76,17 @@ function trialHandlers(): BoundHandler[] {
   ];
 }
 
-function sendingHandlers(): BoundHandler[] {
+function sendingHandlers({ clock }: NewsletterDeps): BoundHandler[] {
   return [
-    handle(newsletters.send, async ({ db, params, body }) => found(await sendNewsletter(db, params.id, body))),
+    handle(newsletters.send, async ({ db, params, body }) =>
+      found(
+        body.sendAt === undefined
+          ? await sendNewsletter(db, params.id, body)
+          : await scheduleNewsletter(db, params.id, { ...body, sendAt: body.sendAt }, clock),
+      ),
+    ),
     handle(newsletters.pause, async ({ db, params }) => found(await moveNewsletter(db, params.id, 'PAUSED'))),
     handle(newsletters.resume, async ({ db, params }) => found(await moveNewsletter(db, params.id, 'SENDING'))),
-    handle(newsletters.cancel, async ({ db, params }) => found(await moveNewsletter(db, params.id, 'CANCELLED'))),
+    handle(newsletters.cancel, async ({ db, params }) => found(await cancelNewsletter(db, params.id))),
   ];
 }

@@ -45,7 +45,7 @@ export async function prepareNewsletter(
 ): Promise<PreparedParts> {
   if (id !== undefined) await existing(db, id);
   await checkReferences(db, body);
-  return prepare(body, compiler, db.tenantId);
+  return prepare(db, body, compiler);
 }
 
 /** @throws Problem 422 for invalid content, and an unknown template or audience member */
@@ -55,10 +55,19 @@ export async function createNewsletter(
   { random, clock, compiler }: NewsletterDeps,
   parts?: PreparedParts,
 ): Promise<JsonRow> {
-  const { html } = parts ?? (await prepareNewsletter(db, body, { compiler }));
-  const row = await insertNewsletter(db, newId(random, clock), { ...body, ...(html === undefined ? {} : { html }) });
+  const prepared = parts ?? (await prepareNewsletter(db, body, { compiler }));
+  const row = await insertNewsletter(db, newId(random, clock), { ...body, ...storedContent(prepared) });
   if (!row) throw noTemplate();
   return row;
+}
+
+/** Without the names of variables, which newsletters do not store. */
+function storedContent({ blocks, mjml, html }: PreparedParts): Pick<PreparedParts, 'blocks' | 'mjml' | 'html'> {
+  return {
+    ...(blocks === undefined ? {} : { blocks }),
+    ...(mjml === undefined ? {} : { mjml }),
+    ...(html === undefined ? {} : { html }),
+  };
 }
 
 /** @throws Problem as createNewsletter; 404; 409 unless it is a draft */
@@ -66,9 +75,9 @@ export async function updateNewsletter(
   db: TenantDb,
   id: string,
   changes: Partial<NewNewsletter>,
-  { html }: PreparedParts,
+  prepared: PreparedParts,
 ): Promise<JsonRow> {
-  const row = await patchDraft(db, id, { ...changes, ...(html === undefined ? {} : { html }) });
+  const row = await patchDraft(db, id, { ...changes, ...storedContent(prepared) });
   if (row) return row;
   const status = await existing(db, id);
   if (status === 'DRAFT') throw noTemplate();
@@ -84,11 +93,14 @@ export async function deleteNewsletter(db: TenantDb, id: string): Promise<void> 
   throw new Problem('invalid_transition', { detail: `The newsletter is ${status}. Cancel it before you delete it.` });
 }
 
-/** @returns the content of its mails, its own or its template's. @throws Problem 404; 422 without content */
-export async function contentOf(db: TenantDb, id: string): Promise<MailContent> {
+/**
+ * @param trial content to show instead of the stored
+ * @returns the content of its mails, its own or its template's. @throws Problem 404; 422 without content
+ */
+export async function contentOf(db: TenantDb, id: string, trial: Partial<MailContent> = {}): Promise<MailContent> {
   const content = await selectContent(db, id);
   if (!content) throw new Problem('not_found');
-  const { html, ...rest } = content;
+  const { html, ...rest } = { ...content, ...trial };
   if (html === null) throw invalidProperty('mjml', 'The newsletter has no content: set mjml or templateId', 'required');
   return { ...rest, html };
 }
@@ -125,15 +137,18 @@ export async function moveNewsletter(
   id: string,
   to: 'PAUSED' | 'SENDING' | 'CANCELLED',
 ): Promise<JsonRow> {
-  // A draft has no recipients: only sendNewsletter starts its sending.
-  const from = newsletterStatuses.filter((before) => before !== 'DRAFT' && newsletterTransitions[before].includes(to));
+  // These have no recipients yet: sendNewsletter and the task of a schedule start their sending.
+  const from = newsletterStatuses.filter(
+    (before) => before !== 'DRAFT' && before !== 'SCHEDULED' && newsletterTransitions[before].includes(to),
+  );
   const row = await patchStatus(db, id, to, from);
   if (!row) throw refusedTransition('newsletter', newsletterTransitions, await existing(db, id), to);
   if (to === 'SENDING') await enqueue(db, sendingJob(id));
   return row;
 }
 
-async function existing(db: TenantDb, id: string): Promise<NewsletterStatus> {
+/** @returns its status. @throws Problem 404 */
+export async function existing(db: TenantDb, id: string): Promise<NewsletterStatus> {
   const status = await selectStatus(db, id);
   if (!status) throw new Problem('not_found');
   return status;
@@ -143,14 +158,21 @@ function noTemplate(): Problem {
   return invalidProperty('templateId', 'templateId is not a template', 'unknown_reference');
 }
 
-const nouns = { groupIds: 'group', userIds: 'user', contactIds: 'contact' } as const;
+const nouns = {
+  groupIds: 'group',
+  userIds: 'user',
+  contactIds: 'contact',
+  adhesionTypeIds: 'membership type',
+  eventIds: 'event',
+} as const;
+const lists = ['groupIds', 'userIds', 'contactIds', 'adhesionTypeIds', 'eventIds'] as const;
 
 /** Before compiling: compilers are few, and unknown references need none. */
 async function checkReferences(db: TenantDb, { templateId, audience }: Partial<NewNewsletter>): Promise<void> {
   if (templateId && !(await isEmailTemplate(db, templateId))) throw noTemplate();
   if (!audience) return;
   const unknown = await findUnknown(db, audience);
-  for (const list of ['groupIds', 'userIds', 'contactIds'] as const) {
+  for (const list of lists) {
     const index = unknown[list];
     const path = `audience.${list}.${index}`;
     if (index !== null) throw invalidProperty(path, `${path} is not a ${nouns[list]}`, 'unknown_reference');

@@ -27,6 +27,7 @@ import { columns, selectFrom } from './columns.ts';
 
 const listing = {
   ...dates('n'),
+  scheduledAt: optionalInstant('n.scheduled_at'),
   startedAt: optionalInstant('n.started_at'),
   endedAt: optionalInstant('n.ended_at'),
   name: name('n.name'),
@@ -54,11 +55,12 @@ export async function insertNewsletter(
   id: string,
   newsletter: StoredNewsletter,
 ): Promise<JsonRow | undefined> {
-  const { name, subject, preheader, mjml, text, templateId, audience = {}, html } = newsletter;
+  const { name, subject, preheader, blocks, mjml, text, templateId, audience = {}, html } = newsletter;
   const rows = await db.rows<JsonRow>(
     sql`with written as (
-        insert into newsletters (tenant_id, id, name, subject, preheader, mjml, text, template_id, audience, html)
-        select ${db.tenantId}::uuid, ${id}::uuid, ${name}::text, ${subject}::text, ${preheader ?? null}::text, ${mjml ?? null}::text,
+        insert into newsletters (tenant_id, id, name, subject, preheader, blocks, mjml, text, template_id, audience, html)
+        select ${db.tenantId}::uuid, ${id}::uuid, ${name}::text, ${subject}::text, ${preheader ?? null}::text,
+          ${blocks ? JSON.stringify(blocks) : null}::jsonb, ${mjml ?? null}::text,
           ${text ?? null}::text, ${templateId ?? null}::uuid, ${JSON.stringify(audience)}::jsonb, ${html ?? null}::text
         where ${isTemplate(db, templateId)}
         returning *) ${selectFrom(sql`written`)}`,
@@ -76,6 +78,7 @@ const patchable = {
   name: raw('name'),
   subject: raw('subject'),
   preheader: raw('preheader'),
+  blocks: raw('blocks'),
   mjml: raw('mjml'),
   templateId: raw('template_id'),
   text: raw('text'),
@@ -89,7 +92,11 @@ export async function patchDraft(
   id: string,
   { audience, ...patch }: NewsletterPatch,
 ): Promise<JsonRow | undefined> {
-  const values = { ...patch, ...(audience && { audience: JSON.stringify(audience) }) };
+  const values = {
+    ...patch,
+    ...(audience && { audience: JSON.stringify(audience) }),
+    ...(patch.blocks && { blocks: JSON.stringify(patch.blocks) }),
+  };
   const changes = assignments<Record<keyof NewsletterPatch, unknown>>(patchable, {
     ...emptyPatch,
     ...values,
@@ -107,6 +114,7 @@ const emptyPatch: Record<keyof NewsletterPatch, unknown> = {
   name: undefined,
   subject: undefined,
   preheader: undefined,
+  blocks: undefined,
   mjml: undefined,
   templateId: undefined,
   text: undefined,

@@ -1,9 +1,10 @@
-/** The task that sends newsletters. */
-import { id } from '#contracts/schemas/fields.ts';
+/** The tasks that send newsletters. */
+import { id, instant } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type AnyTask, anyTask } from '#server/platform/jobs/task.ts';
 import { newId, type Random } from '#server/platform/random.ts';
+import { type StartJob, startScheduled, startTask } from './schedule.ts';
 import { runSending, type SendingDeps, type SendingTimes } from './sending.ts';
 import { type SendingJob, sendingTask } from './sending-job.ts';
 
@@ -19,6 +20,11 @@ export function newsletterTasks({ random, clock, ...deps }: NewsletterTaskDeps, 
       name: sendingTask,
       schema: Joi.object<SendingJob, true>({ newsletterId: id().required() }),
       run: (job) => runSending(job, newId(random, clock), deps, times),
+    }),
+    anyTask<StartJob>({
+      name: startTask,
+      schema: Joi.object<StartJob, true>({ newsletterId: id().required(), sendAt: instant().required() }),
+      run: ({ tenant, payload, database }) => database.transaction(tenant.id, (db) => startScheduled(db, payload)),
     }),
   ];
 }

@@ -2,9 +2,14 @@
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Crumb } from '../../page/blocks.ts';
-import { bodyOf, type Field } from '../../page/fields.ts';
-import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { contentFields, testToField, titleFields } from './mail-fields.ts';
+import { link } from '../../page/cells.ts';
+import { changesOf } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
+import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { type AdminRoute, action, type FormPage, form, goTo, trial } from '../../page/routes.ts';
+import { letterField, letterValues, pressedForm, previewedBlocks, typedBlocks, withBlockFaults } from './letter.ts';
+import { contentFields, replacesMjml, testToField, titleFields } from './mail-fields.ts';
+import { inScheme } from './mail-preview.ts';
 import { startingLetter } from './starting-letter.ts';
 import { templatesPath as path, valueFields, valuesOf, valuesQuery, valuesTyped } from './template-values.ts';
 
@@ -17,29 +22,57 @@ export const templateFormPages: readonly AdminRoute[] = [
     needs: [emailTemplates.create],
     form: async () => ({
       title: 'New template',
+      lead: 'What your newsletters have in common. You write its content next.',
       crumbs,
       fields,
-      values: { mjml: startingLetter },
+      values: {},
       submit: 'Create template',
       cancel: path,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const { id, name } = await call(emailTemplates.create, { body: bodyOf(fields, values), once });
-      return goTo(`${path}/${id}`, `${name} is created.`);
+      const body = { ...bodyOf(fields, values), blocks: startingLetter };
+      const { id, name } = await call(emailTemplates.create, { body, once });
+      return goTo(`${path}/${id}/edit`, `${name} is created. Now write its content.`);
     },
   }),
   form({
     path: `${path}/{id}/edit`,
+    needs: [emailTemplates.update, emailTemplates.preview],
+    form: blocksForm,
+    submit: async (context, { values, fields, once }) => {
+      const { call, params } = context;
+      const again = pressedForm(`${path}/${params.id}/edit`, await blocksForm(context), values, once);
+      if (again) return again;
+      const current = await call(emailTemplates.get, { params });
+      const blocks = typedBlocks(values);
+      const changes = changesOf({ ...bodyOf(fields, values), blocks, text: null }, current);
+      if (Object.keys(changes).length > 0)
+        await withBlockFaults(blocks, call(emailTemplates.update, { params, body: changes }));
+      return goTo(`${path}/${current.id}`, `${typedIn(values, 'name')} is saved.`);
+    },
+  }),
+  trial({
+    path: `${path}/{id}/preview`,
+    needs: [emailTemplates.preview],
+    html: async ({ call, params }, { values }) => {
+      const blocks = previewedBlocks(values);
+      const { html } = await withBlockFaults(blocks, call(emailTemplates.preview, { params, body: { blocks } }));
+      return inScheme(html, typedIn(values, 'view'));
+    },
+  }),
+  form({
+    path: `${path}/{id}/mjml`,
     needs: [emailTemplates.update],
     form: async ({ call, params }) => {
       const template = await call(emailTemplates.get, { params });
-      const { id, name, subject, mjml, text, locale } = template;
+      const { id, name, mjml, text } = template;
       return {
-        title: `Edit ${name}`,
-        lead: 'Newsletters that started from it keep their copy.',
+        title: `Edit ${name} as MJML`,
+        lead: editLead,
         crumbs: crumbsOf(template),
-        fields,
-        values: { name, subject, mjml, text: text ?? '', locale: locale ?? '' },
+        actions: [link('Write with blocks instead', `${path}/${id}/edit`)],
+        fields: [...fields, ...contentFields({ required: true })],
+        values: { ...headValues(template), mjml, text: text ?? '' },
         submit: 'Save and preview',
         cancel: `${path}/${id}`,
       };
@@ -63,6 +96,7 @@ export const templateFormPages: readonly AdminRoute[] = [
         submit: 'Delete template',
         tone: 'danger',
         cancel: `${path}/${template.id}`,
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {
@@ -105,6 +139,25 @@ export const templateFormPages: readonly AdminRoute[] = [
   }),
 ];
 
+const editLead = 'Newsletters that started from it keep their copy.';
+const headValues = ({ name, subject, locale }: EmailTemplate) => ({ name, subject, locale: locale ?? '' });
+
+async function blocksForm(context: Context): Promise<FormPage> {
+  const template = await context.call(emailTemplates.get, { params: context.params });
+  const { id, name, blocks } = template;
+  return {
+    title: `Edit ${name}`,
+    lead: editLead,
+    crumbs: crumbsOf(template),
+    actions: [link(blocks === null ? 'Keep MJML' : 'Write MJML instead', `${path}/${id}/mjml`)],
+    before: blocks === null ? [replacesMjml] : [],
+    fields: [...fields, await letterField(`${path}/${id}`, context)],
+    values: { ...headValues(template), ...letterValues(blocks ?? startingLetter) },
+    submit: 'Save and preview',
+    cancel: `${path}/${id}`,
+  };
+}
+
 const fields: readonly Field[] = [
   ...titleFields,
   {
@@ -116,5 +169,4 @@ const fields: readonly Field[] = [
     empty: 'null',
     autocomplete: 'off',
   },
-  ...contentFields({ required: true }),
 ];

@@ -6,7 +6,7 @@ import { type Cell, code, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
-import { previewBlocks } from './mail-preview.ts';
+import { inScheme, previewBlocks } from './mail-preview.ts';
 import { templatesPath as path, valueFields, valuesIn, valuesOf, valuesQuery } from './template-values.ts';
 
 export const templatePages: readonly AdminRoute[] = [
@@ -81,7 +81,7 @@ export const templatePages: readonly AdminRoute[] = [
     needs: [emailTemplates.preview],
     html: async ({ call, params, query }) => {
       const variables = valuesIn(await call(emailTemplates.get, { params }), query);
-      return (await call(emailTemplates.preview, { params, body: { variables } })).html;
+      return inScheme((await call(emailTemplates.preview, { params, body: { variables } })).html, query.view);
     },
   }),
 ];
@@ -96,12 +96,15 @@ function codes(names: readonly string[]): Cell {
   return row(...first, ...(others > 0 ? [`and ${others} more`] : []));
 }
 
-function actionsOf({ id }: EmailTemplate, { may }: Context): Action[] {
+function actionsOf({ id, blocks }: EmailTemplate, { may }: Context): Action[] {
   const here = `${path}/${id}`;
   const possible: (Action | false)[] = [
     may(emailTemplates.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
     may(emailTemplates.sendTest) && link('Send a test', `${here}/test`),
-    may(emailTemplates.update) && { ...link('Edit', `${here}/edit`), tone: 'primary' as const },
+    may(emailTemplates.update) && {
+      ...link('Edit', `${here}/${blocks === null ? 'mjml' : 'edit'}`),
+      tone: 'primary' as const,
+    },
   ];
   return possible.filter((action) => action !== false);
 }
@@ -114,7 +117,7 @@ function facts({ subject, locale, text, variables, createdAt, updatedAt }: Email
       ['Subject', subject],
       ['Variables', codes(variables)],
       ['Language', locale],
-      ['Plain text', text === null ? 'Generated from the MJML' : 'Written by hand'],
+      ['Plain text', text === null ? 'Generated from the content' : 'Written by hand'],
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt)],
     ],

@@ -4,8 +4,10 @@ import { templateFormPages } from './email-template-form.ts';
 import { templatePages } from './email-templates.ts';
 import { formsPages } from './forms/index.ts';
 import { audiencePages } from './newsletter-audience.ts';
+import { newsletterContentPages } from './newsletter-content.ts';
 import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
+import { newsletterSchedulePages } from './newsletter-schedule.ts';
 import { newsletterSendingPages } from './newsletter-sending.ts';
 import { newsletterPages } from './newsletters.ts';
 import { notificationPages } from './notifications.ts';
@@ -13,7 +15,9 @@ import { notificationPages } from './notifications.ts';
 export const communicationPages: readonly AdminRoute[] = [
   ...newsletterPages,
   ...newsletterFormPages,
+  ...newsletterContentPages,
   ...audiencePages,
+  ...newsletterSchedulePages,
   ...newsletterSendingPages,
   ...recipientPages,
   ...templatePages,

@@ -1,4 +1,5 @@
 /** Form fields of mails. */
+import type { Block } from '../../page/blocks.ts';
 import type { Field } from '../../page/fields.ts';
 
 const variables =
@@ -23,6 +24,27 @@ export const titleFields: readonly Field[] = [
     required: true,
   },
 ];
+
+/** Of a newsletter. */
+export const headFields: readonly Field[] = [
+  ...titleFields,
+  {
+    kind: 'text',
+    name: 'preheader',
+    label: 'Preheader',
+    help: 'The line that mail programs show after the subject.',
+    maxlength: 200,
+    empty: 'null',
+  },
+];
+
+/** Above blocks that would replace MJML. */
+export const replacesMjml: Block = {
+  kind: 'notice',
+  tone: 'attention',
+  title: 'This mail is written as MJML.',
+  text: 'If you save the blocks below, they replace it.',
+};
 
 /** @param required false if a template can supply the MJML */
 export function contentFields({ required }: { required: boolean }): Field[] {

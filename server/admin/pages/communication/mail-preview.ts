@@ -1,7 +1,9 @@
-/** Preview of a mail with its warnings. */
+/** Preview of a mail with its warnings, in light and in dark. */
+import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { MailPreview } from '#contracts/schemas/mail-content.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block } from '../../page/blocks.ts';
+import type { Context } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
 
 /**
@@ -21,5 +23,29 @@ export async function previewBlocks(preview: Promise<MailPreview>, src: string):
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 422) throw error;
     return [{ kind: 'notice', tone: 'bad', title: 'The mail cannot be rendered.', text: problemOf(error) }];
+  }
+}
+
+/** Schemes are chosen by the page, not by the computer of its reader. */
+const schemeQuery = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi;
+const darkPage = '<style>:root { color-scheme: dark; } html, body { background-color: #14181d; }</style>';
+
+/** @returns the mail as a program shows it that has the scheme: 'dark', or else light */
+export function inScheme(html: string, view: string | undefined): string {
+  const scheme = view === 'dark' ? 'dark' : 'light';
+  const shown = html.replaceAll(schemeQuery, (_, asked: string) =>
+    asked.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  );
+  return scheme === 'dark' ? shown.replace(/<\/head>/i, (end) => `${darkPage}${end}`) : shown;
+}
+
+/** @returns how the subject looks to a recipient, by the example of the user */
+export async function exampleSubject({ call, params, me }: Context): Promise<string> {
+  try {
+    const { subject } = await call(newsletters.preview, { params });
+    return `Subject, as ${me.firstName} ${me.lastName} would see it: ${subject}`;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 422) throw error;
+    return 'The mail cannot be rendered: edit it before you send it.';
   }
 }

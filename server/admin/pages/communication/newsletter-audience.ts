@@ -1,4 +1,4 @@
-/** Audience of a newsletter: all users or contacts, groups, and individual people. */
+/** Audience of a newsletter: all users or contacts, groups, tags, memberships, events, and individual people. */
 import { groups } from '#contracts/operations/groups.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
@@ -10,6 +10,7 @@ import { bodyOf, everyTypedIn, type Field, type FormValues } from '../../page/fi
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { offeredGroups } from '../offered-groups.ts';
+import { partCells, partFields, partValues } from './audience-parts.ts';
 import { emailsOf, peopleAt } from './newsletter-people.ts';
 import { crumbsOf, newslettersPath, people } from './newsletter-status.ts';
 
@@ -21,17 +22,23 @@ export const audiencePages: readonly AdminRoute[] = [
     needs: [newsletters.update],
     form: async (context) => {
       const letter = await context.call(newsletters.get, { params: context.params });
-      const { allUsers, allContacts, groupIds = [] } = letter.audience;
-      const [groups, emails] = await Promise.all([offeredGroups(context), emailsOf(letter.audience, context)]);
+      const { allUsers, allContacts, groupIds = [], tags = [] } = letter.audience;
+      const [groups, emails, parts] = await Promise.all([
+        offeredGroups(context),
+        emailsOf(letter.audience, context),
+        partFields(letter.audience, context),
+      ]);
       return {
         title: 'Audience',
         lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
         crumbs: crumbsOf(letter),
-        fields: fieldsOf(groups, emails !== undefined),
+        fields: fieldsOf(groups, parts, emails !== undefined),
         values: {
           'audience.allUsers': allUsers ? 'true' : undefined,
           'audience.allContacts': allContacts ? 'true' : undefined,
           [groupsField]: groupIds,
+          'audience.tags': tags.join('\n'),
+          ...partValues(letter.audience),
           people: emails?.join('\n'),
         },
         submit: 'Save audience',
@@ -49,7 +56,7 @@ export const audiencePages: readonly AdminRoute[] = [
   }),
 ];
 
-/** Preserves groups and people that the form did not offer, because of their number or a missing permission. */
+/** Preserves groups, events, types and people that the form did not offer, because of their number or a missing permission. */
 async function chosenIn(
   values: FormValues,
   fields: readonly Field[],
@@ -57,18 +64,23 @@ async function chosenIn(
   context: Context,
 ): Promise<Audience> {
   const { audience, people: emails } = bodyOf(fields, values);
-  const field = fields.find(({ name }) => name === groupsField);
-  const offered = field?.kind === 'checkboxes' ? field.options.map(({ value }) => value) : [];
-  const preserved = (before.groupIds ?? []).filter((id) => !offered.includes(id));
+  const merged = (name: 'groupIds' | 'eventIds' | 'adhesionTypeIds') => {
+    const field = fields.find((one) => one.name === `audience.${name}`);
+    const offered = field?.kind === 'checkboxes' ? field.options.map(({ value }) => value) : [];
+    const preserved = (before[name] ?? []).filter((id) => !offered.includes(id));
+    return [...preserved, ...everyTypedIn(values, `audience.${name}`)];
+  };
   return {
     ...before,
     ...Object(audience),
-    groupIds: [...preserved, ...everyTypedIn(values, groupsField)],
+    groupIds: merged('groupIds'),
+    eventIds: merged('eventIds'),
+    adhesionTypeIds: merged('adhesionTypeIds'),
     ...(Array.isArray(emails) && (await peopleAt(emails.map(String), context))),
   };
 }
 
-function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
+function fieldsOf(groups: readonly Group[], parts: readonly Field[], canType: boolean): Field[] {
   const fields: (Field | false)[] = [
     { kind: 'checkbox', name: 'audience.allUsers', label: 'All users', help: 'People with an account.' },
     { kind: 'checkbox', name: 'audience.allContacts', label: 'All contacts', help: 'People without an account.' },
@@ -78,6 +90,14 @@ function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
       label: 'Groups',
       options: groups.map(({ id, name }) => ({ value: id, label: name })),
     },
+    {
+      kind: 'lines',
+      name: 'audience.tags',
+      label: 'Tags',
+      help: 'Users and contacts with one of these tags, one per line.',
+      rows: 3,
+    },
+    ...parts,
     canType && {
       kind: 'lines',
       name: 'people',
@@ -94,7 +114,7 @@ function fieldsOf(groups: readonly Group[], canType: boolean): Field[] {
  * @param now current counts, only for a draft
  */
 export function audienceFacts(
-  { id, counts }: Newsletter,
+  { id, status, counts }: Newsletter,
   chosen: readonly Cell[],
   now: AudienceCounts | undefined,
   { may }: Context,
@@ -112,18 +132,22 @@ export function audienceFacts(
           ] as const)
         : []),
     ],
-    ...(now && may(newsletters.update) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
+    ...(now &&
+      status === 'DRAFT' &&
+      may(newsletters.update) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
   };
 }
 
 /** @returns the selection, with names where permitted */
 export async function chosenCells(audience: Audience, context: Context): Promise<Cell[]> {
-  const { allUsers, allContacts, groupIds = [], userIds = [], contactIds = [] } = audience;
+  const { allUsers, allContacts, groupIds = [], userIds = [], contactIds = [], tags = [] } = audience;
   const single = userIds.length + contactIds.length;
   const cells: (Cell | false)[] = [
     allUsers === true && 'All users',
     allContacts === true && 'All contacts',
     ...(await groupCells(groupIds, context)),
+    tags.length > 0 && `${tags.length === 1 ? 'Tag' : 'Tags'}: ${tags.join(', ')}`,
+    ...(await partCells(audience, context)),
     single > 0 && `${people(single)} by their email`,
   ];
   return cells.filter((cell) => cell !== false);

@@ -1,12 +1,13 @@
-/** Forms that create, edit and delete a newsletter. */
+/** Forms that create and delete a newsletter. */
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
-import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import type { NewNewsletter } from '#contracts/schemas/newsletter.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type Option } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
-import { contentFields, titleFields } from './mail-fields.ts';
-import { crumbsOf, newslettersPath as path } from './newsletter-status.ts';
+import { headFields } from './mail-fields.ts';
+import { templatesOf } from './newsletter-content.ts';
+import { contentPath, crumbsOf, newslettersPath as path } from './newsletter-status.ts';
 import { startingLetter } from './starting-letter.ts';
 
 export const newsletterFormPages: readonly AdminRoute[] = [
@@ -25,40 +26,8 @@ export const newsletterFormPages: readonly AdminRoute[] = [
     submit: async (context, { values, fields, once }) => {
       const { template, ...head } = bodyOf(fields, values);
       const content = await beginning(template, context);
-      const { id, name } = await context.call(newsletters.create, { body: { ...head, ...content }, once });
-      return goTo(`${path}/${id}/edit`, `${name} is created. Now write its content.`);
-    },
-  }),
-  form({
-    path: `${path}/{id}/edit`,
-    needs: [newsletters.update],
-    form: async (context) => {
-      const letter = await context.call(newsletters.get, { params: context.params });
-      const { name, subject, preheader, mjml, text, templateId } = letter;
-      const linked = templateId !== null && mjml === null;
-      return {
-        title: `Edit ${name}`,
-        crumbs: crumbsOf(letter),
-        fields: [
-          ...headFields,
-          ...(linked ? [templateField(await templatesOf(context), templateId)] : []),
-          ...contentFields({ required: !linked }),
-        ],
-        values: {
-          name,
-          subject,
-          preheader: preheader ?? '',
-          mjml: mjml ?? '',
-          text: text ?? '',
-          templateId: templateId ?? '',
-        },
-        submit: 'Save and preview',
-        cancel: `${path}/${letter.id}`,
-      };
-    },
-    submit: async ({ call, params }, { values, fields }) => {
-      const { id, name } = await call(newsletters.update, { params, body: bodyOf(fields, values) });
-      return goTo(`${path}/${id}`, `${name} is saved.`);
+      const letter = await context.call(newsletters.create, { body: { ...head, ...content }, once });
+      return goTo(contentPath(letter), `${letter.name} is created. Now write its content.`);
     },
   }),
   form({
@@ -78,6 +47,7 @@ export const newsletterFormPages: readonly AdminRoute[] = [
         submit: 'Delete newsletter',
         tone: 'danger',
         cancel: `${path}/${letter.id}`,
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {
@@ -88,23 +58,7 @@ export const newsletterFormPages: readonly AdminRoute[] = [
   }),
 ];
 
-const headFields: readonly Field[] = [
-  ...titleFields,
-  {
-    kind: 'text',
-    name: 'preheader',
-    label: 'Preheader',
-    help: 'Preview text that mail programs show beside the subject.',
-    maxlength: 200,
-    empty: 'null',
-  },
-];
-
-async function templatesOf({ call, may }: Context): Promise<Option[]> {
-  if (!may(emailTemplates.list)) return [];
-  const { member } = await call(emailTemplates.list, { query: { itemsPerPage: maximumItemsPerPage } });
-  return member.map(({ id, name, subject }) => ({ value: id, label: name, help: subject }));
-}
+type Content = Pick<NewNewsletter, 'blocks' | 'mjml' | 'text'>;
 
 /** Field for the initial content. It is copied, so that later changes of the template do not alter the newsletter. */
 function beginningFields(templates: readonly Option[]): Field[] {
@@ -120,22 +74,8 @@ function beginningFields(templates: readonly Option[]): Field[] {
   ];
 }
 
-async function beginning(template: unknown, { call }: Context): Promise<{ mjml: string; text?: string | null }> {
-  if (typeof template !== 'string') return { mjml: startingLetter };
-  const { mjml, text } = await call(emailTemplates.get, { params: { id: template } });
-  return { mjml, text };
-}
-
-/** Field for a newsletter that refers to a template, as created through the API. */
-function templateField(templates: readonly Option[], current: string): Field {
-  const known = templates.some(({ value }) => value === current);
-  const unlisted = known ? [] : [{ value: current, label: 'Current template' }];
-  return {
-    kind: 'select',
-    name: 'templateId',
-    label: 'Template',
-    help: 'The template as of the time of sending is used, unless you write content below.',
-    options: [...unlisted, ...templates, { value: '', label: 'None' }],
-    empty: 'null',
-  };
+async function beginning(template: unknown, { call }: Context): Promise<Content> {
+  if (typeof template !== 'string') return { blocks: startingLetter };
+  const { blocks, mjml, text } = await call(emailTemplates.get, { params: { id: template } });
+  return { ...(blocks ? { blocks } : { mjml }), text };
 }

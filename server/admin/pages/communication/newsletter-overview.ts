@@ -4,22 +4,24 @@ import type { AudienceCounts, Newsletter, NewsletterSummary } from '#contracts/s
 import type { Block, FactsBlock, StatsBlock } from '../../page/blocks.ts';
 import { number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { formatNumber } from '../../page/format.ts';
+import { formatInstant, formatNumber } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewBlocks } from './mail-preview.ts';
 import { audienceFacts, chosenCells } from './newsletter-audience.ts';
 import { newslettersPath as path } from './newsletter-status.ts';
 
 export async function newsletterOverview(letter: Newsletter, context: Context): Promise<Block[]> {
-  const draft = letter.status === 'DRAFT';
+  const isDraft = letter.status === 'DRAFT';
+  const isWaiting = isDraft || letter.status === 'SCHEDULED';
   const [now, chosen, mail] = await Promise.all([
-    draft ? context.call(newsletters.audience, { params: context.params }) : undefined,
+    isWaiting ? context.call(newsletters.audience, { params: context.params }) : undefined,
     chosenCells(letter.audience, context),
     mailBlocks(letter, context),
   ]);
   const audience = audienceFacts(letter, chosen, now, context);
   const facts: Block = { kind: 'columns', columns: [[letterFacts(letter)], [audience]] };
-  return [...(now ? missingParts(letter, now) : [progress(letter)]), facts, ...mail];
+  const state = now ? (isDraft ? missingParts(letter, now) : [scheduled(letter, context)]) : [progress(letter)];
+  return [...state, facts, ...mail];
 }
 
 function letterFacts({ subject, preheader, status, startedAt, endedAt, createdAt, updatedAt }: Newsletter): FactsBlock {
@@ -30,10 +32,20 @@ function letterFacts({ subject, preheader, status, startedAt, endedAt, createdAt
       ['Subject', subject],
       ['Preheader', preheader],
       ['Created', time(createdAt)],
-      ...(status === 'DRAFT'
+      ...(status === 'DRAFT' || status === 'SCHEDULED'
         ? [['Changed', time(updatedAt)] as const]
         : [['Started', time(startedAt)] as const, ['Ended', time(endedAt)] as const]),
     ],
+  };
+}
+
+function scheduled({ scheduledAt }: Newsletter, { zone }: Context): Block {
+  const at = formatInstant(scheduledAt ?? '', zone);
+  return {
+    kind: 'notice',
+    tone: 'info',
+    title: `It will be sent on ${at} (${zone}).`,
+    text: 'The audience is counted again at that time. To edit the newsletter, cancel the schedule first.',
   };
 }
 
@@ -62,6 +74,7 @@ async function mailBlocks(letter: Newsletter, { call, params }: Context): Promis
 
 const sentences = {
   DRAFT: '',
+  SCHEDULED: '',
   SENDING: 'Sending',
   PAUSED: 'Paused until you resume',
   SENT: 'Sent',

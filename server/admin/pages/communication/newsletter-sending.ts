@@ -1,11 +1,13 @@
 /** Actions that test, send, pause, resume and cancel a newsletter. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
+import type { Newsletter } from '#contracts/schemas/newsletter.ts';
 import { Refused } from '../../operations/refused.ts';
-import { number } from '../../page/cells.ts';
+import { link, number } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, typedIn } from '../../page/fields.ts';
-import { type AdminRoute, action, form, goTo, type Outcome } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, form, goTo, type Outcome } from '../../page/routes.ts';
 import { testToField } from './mail-fields.ts';
+import { exampleSubject } from './mail-preview.ts';
 import { crumbsOf, newslettersPath as path, people } from './newsletter-status.ts';
 
 const pageOf = ({ params }: Context) => `${path}/${params.id}`;
@@ -37,16 +39,19 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${path}/{id}/send`,
-    needs: [newsletters.send, newsletters.audience],
-    form: async ({ call, params }) => {
-      const [letter, audience] = await Promise.all([
+    needs: [newsletters.send, newsletters.audience, newsletters.preview],
+    form: async (context) => {
+      const { call, params } = context;
+      const [letter, audience, example] = await Promise.all([
         call(newsletters.get, { params }),
         call(newsletters.audience, { params }),
+        exampleSubject(context),
       ]);
       const { recipients, optedOut, duplicates } = audience;
       return {
         title: `Send ${letter.name}?`,
         lead: `It goes to ${people(recipients)}. Sent mails cannot be recalled.`,
+        actions: [link('Send later', `${path}/${letter.id}/schedule`)],
         crumbs: crumbsOf(letter),
         before: [
           {
@@ -58,12 +63,13 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
             ],
           },
         ],
-        intro: `Subject: ${letter.subject}`,
+        intro: example,
         fields: [{ kind: 'hidden', name: 'recipients', label: 'Recipients' }],
         values: { recipients: String(recipients) },
         submit: `Send to ${people(recipients)}`,
         tone: 'danger',
         cancel: `${path}/${letter.id}`,
+        cancelText: 'Do not send yet',
       };
     },
     submit: (context, { values, once }) => send(context, Number(typedIn(values, 'recipients')), once),
@@ -91,8 +97,9 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
     needs: [newsletters.cancel],
     form: async ({ call, params }) => {
       const letter = await call(newsletters.get, { params });
+      if (letter.status === 'SCHEDULED') return unscheduleForm(letter);
       return {
-        title: `Cancel ${letter.name}?`,
+        title: `Cancel the sending of ${letter.name}?`,
         lead: `${people(letter.counts.pending)} will not get it. Sending cannot be resumed later. To interrupt it for a while, pause it.`,
         crumbs: crumbsOf(letter),
         fields: [],
@@ -104,11 +111,26 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
       };
     },
     submit: async (context) => {
-      const { counts } = await context.call(newsletters.cancel, { params: context.params });
+      const { status, counts } = await context.call(newsletters.cancel, { params: context.params });
+      if (status === 'DRAFT')
+        return goTo(pageOf(context), 'The schedule is cancelled. The newsletter is a draft again.');
       return goTo(pageOf(context), `Sending is cancelled. ${people(counts.sent)} got it.`);
     },
   }),
 ];
+
+function unscheduleForm(letter: Newsletter): FormPage {
+  return {
+    title: `Cancel the schedule of ${letter.name}?`,
+    lead: 'It is not sent at that time, and is a draft again that you can edit.',
+    crumbs: crumbsOf(letter),
+    fields: [],
+    values: {},
+    submit: 'Cancel the schedule',
+    cancel: `${path}/${letter.id}`,
+    cancelText: 'Keep the schedule',
+  };
+}
 
 /** Sends only to the confirmed number of recipients; if it has changed, a new confirmation is needed. */
 async function send(context: Context, confirmRecipients: number, once: string | undefined): Promise<Outcome> {

@@ -13,8 +13,15 @@ export const crumbsOf = ({ id, name }: Pick<Newsletter, 'id' | 'name'>): Crumb[]
   { text: name, href: `${newslettersPath}/${id}` },
 ];
 
+/** @returns the page that writes it: as blocks, unless it is MJML or refers to a template */
+export function contentPath({ id, blocks, mjml, templateId }: Newsletter): string {
+  const isMjml = blocks === null && (mjml !== null || templateId !== null);
+  return `${newslettersPath}/${id}/${isMjml ? 'mjml' : 'edit'}`;
+}
+
 const tones: Readonly<Record<NewsletterStatus, Tone>> = {
   DRAFT: 'neutral',
+  SCHEDULED: 'info',
   SENDING: 'info',
   PAUSED: 'attention',
   SENT: 'good',

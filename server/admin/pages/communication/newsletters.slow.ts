@@ -38,9 +38,7 @@ test('a newsletter is created from a template, gets an audience, is tested, sent
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ name: `Letter ${script}`, subject: `For {{ firstName }} ${script}`, template: template?.id ?? '' });
   await ada.press('Create draft');
-  t.true(
-    (await ada.page.$eval('[name=mjml]', (field) => field.textContent))?.includes('it is good to have you with us'),
-  );
+  t.true((await ada.page.$eval('textarea', (field) => field.textContent))?.includes('it is good to have you with us'));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Save and preview');
   t.true((await ada.text()).includes('The newsletter has no recipients.'));
@@ -62,6 +60,7 @@ test('a newsletter is created from a template, gets an audience, is tested, sent
   t.true((await ada.text()).includes('A test is on its way to ada@acme.example.'));
   await ada.press('Send');
   t.true((await ada.text()).includes('It goes to 7 people. Sent mails cannot be recalled.'));
+  t.true((await ada.text()).includes(`would see it: For Ada ${script}`));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Send to 7 people');
   t.is(await badge(ada), 'Sending');
@@ -88,7 +87,7 @@ test('a newsletter is created from a template, gets an audience, is tested, sent
 test('invalid MJML and an unknown person in the audience show an error beside the field, and are kept', async (t) => {
   const { ada, fixture } = t.context;
   const page = await draftPage(fixture);
-  await ada.open(`${page}/edit`);
+  await ada.open(`${page}/mjml`);
   await ada.fill({ name: 'Kept', mjml: '<mjml><mj-body><mj-nonsense></mj-body></mjml>' });
   await ada.press('Save and preview');
   t.truthy(await ada.page.$('#field-mjml-fault'));
@@ -145,7 +144,7 @@ test('editing an audience keeps the parts that the page does not offer', async (
   await ada.fill({ 'audience.allUsers': true });
   await ada.press('Save audience');
   const { audience } = (await call(service, 'GET', page.replace('/admin', '/api/v1'))).json;
-  t.deepEqual(audience, { allUsers: true, allContacts: false, groupIds: [], contactIds });
+  t.like(audience, { allUsers: true, allContacts: false, groupIds: [], contactIds });
   t.true((await ada.text()).includes('31 people by their email'));
 });
 
@@ -157,8 +156,8 @@ test('a paused newsletter is cancelled, then deleted, with the buttons of each s
   await call(fixture.service, 'POST', `${api}/pause`);
   await ada.open(page);
   const offered = () => ada.page.$$eval('.top .actions :is(a, button)', (all) => all.map((one) => one.textContent));
-  t.deepEqual(await offered(), ['Send a test', 'Resume sending', 'Cancel']);
-  await ada.press('Cancel');
+  t.deepEqual(await offered(), ['Send a test', 'Resume sending', 'Cancel sending']);
+  await ada.press('Cancel sending');
   t.true((await ada.text()).includes('will not get it'));
   await ada.press('Cancel sending');
   t.is(await badge(ada), 'Cancelled');

@@ -8,8 +8,9 @@ import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
+import { inScheme } from './mail-preview.ts';
 import { lettersChart, newsletterOverview } from './newsletter-overview.ts';
-import { newsletterBadge, newslettersPath as path } from './newsletter-status.ts';
+import { contentPath, newsletterBadge, newslettersPath as path } from './newsletter-status.ts';
 
 export const newsletterPages: readonly AdminRoute[] = [
   show({
@@ -77,7 +78,7 @@ export const newsletterPages: readonly AdminRoute[] = [
   frame({
     path: `${path}/{id}/mail`,
     needs: [newsletters.preview],
-    html: async ({ call, params }) => (await call(newsletters.preview, { params })).html,
+    html: async ({ call, params, query }) => inScheme((await call(newsletters.preview, { params })).html, query.view),
   }),
 ];
 
@@ -94,10 +95,13 @@ const filters: readonly Field[] = [
   },
 ];
 
-type Listed = Pick<Newsletter, 'id' | 'name' | 'subject' | 'status' | 'counts' | 'startedAt' | 'createdAt'>;
+type Listed = Pick<
+  Newsletter,
+  'id' | 'name' | 'subject' | 'status' | 'counts' | 'scheduledAt' | 'startedAt' | 'createdAt'
+>;
 
-function rowOf({ id, name, subject, status, counts, startedAt, createdAt }: Listed): Row {
-  const draft = status === 'DRAFT';
+function rowOf({ id, name, subject, status, counts, scheduledAt, startedAt, createdAt }: Listed): Row {
+  const draft = status === 'DRAFT' || status === 'SCHEDULED';
   return {
     cells: [
       link(name, `${path}/${id}`, subject),
@@ -105,25 +109,29 @@ function rowOf({ id, name, subject, status, counts, startedAt, createdAt }: List
       draft ? null : number(counts.recipients),
       draft ? null : number(counts.sent),
       draft ? null : number(counts.failed),
-      time(startedAt),
+      time(startedAt ?? scheduledAt),
       time(createdAt, 'day'),
     ],
   };
 }
 
 /** @returns the actions possible in the current status */
-function actionsOf({ id, name, status }: Newsletter, { may }: Context): Action[] {
+function actionsOf(letter: Newsletter, { may }: Context): Action[] {
+  const { id, name, status } = letter;
   const here = `${path}/${id}`;
   const inProgress = status === 'SENDING' || status === 'PAUSED';
   const possible: (Action | false)[] = [
-    status === 'DRAFT' && may(newsletters.update) && link('Edit', `${here}/edit`),
+    status === 'DRAFT' && may(newsletters.update) && link('Edit', contentPath(letter)),
     may(newsletters.sendTest) && link('Send a test', `${here}/test`),
     status === 'SENDING' && may(newsletters.pause) && button('Pause', `${here}/pause`, { about: name }),
     status === 'PAUSED' &&
       may(newsletters.resume) &&
       button('Resume sending', `${here}/resume`, { tone: 'primary', about: name }),
-    inProgress && may(newsletters.cancel) && { ...link('Cancel', `${here}/cancel`), tone: 'danger' as const },
-    !inProgress && may(newsletters.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
+    status === 'SCHEDULED' && may(newsletters.cancel) && link('Cancel the schedule', `${here}/cancel`),
+    inProgress && may(newsletters.cancel) && { ...link('Cancel sending', `${here}/cancel`), tone: 'danger' as const },
+    !inProgress &&
+      status !== 'SCHEDULED' &&
+      may(newsletters.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
     status === 'DRAFT' && may(newsletters.send) && { ...link('Send', `${here}/send`), tone: 'primary' as const },
   ];
   return possible.filter((action) => action !== false);

@@ -1,0 +1,10 @@
+/** A form field that edits a mail as blocks, beside its preview. Its values are those of `letter-drafts.ts`. */
+export interface LetterMembers {
+  readonly kind: 'letter';
+  /** Events that a block can show. */
+  readonly events: readonly { readonly value: string; readonly label: string }[];
+  /** Variables of the mail, with what they mean. */
+  readonly variables: readonly { readonly name: string; readonly meaning: string }[];
+  /** Frame route of the saved mail, and the route that shows what is typed. */
+  readonly preview: { readonly src: string; readonly action: string };
+}

@@ -1,0 +1,60 @@
+/** Form that schedules a newsletter. */
+import { newsletters } from '#contracts/operations/newsletters.ts';
+import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { FormFault } from '../../page/form.ts';
+import { formatInstant } from '../../page/format.ts';
+import { toInstant, toLocal } from '../../page/instants.ts';
+import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { exampleSubject } from './mail-preview.ts';
+import { crumbsOf, newslettersPath as path, people } from './newsletter-status.ts';
+
+const hour = 3_600_000;
+
+export const newsletterSchedulePages: readonly AdminRoute[] = [
+  form({
+    path: `${path}/{id}/schedule`,
+    needs: [newsletters.send, newsletters.audience, newsletters.preview],
+    form: async (context) => {
+      const { call, params, zone, now } = context;
+      const [letter, { recipients }, example] = await Promise.all([
+        call(newsletters.get, { params }),
+        call(newsletters.audience, { params }),
+        exampleSubject(context),
+      ]);
+      return {
+        title: `Send ${letter.name} later`,
+        lead: `It would go to ${people(recipients)} today. Who gets it is decided when it is sent. Until then it cannot be edited, and the schedule can be cancelled.`,
+        crumbs: crumbsOf(letter),
+        intro: example,
+        fields: [timeField(zone)],
+        values: { sendAt: toLocal(nextMorning(now, zone), zone) },
+        submit: 'Schedule',
+        cancel: `${path}/${letter.id}`,
+        cancelText: 'Do not schedule',
+      };
+    },
+    submit: async ({ call, params, zone, now }, { values, fields, once }) => {
+      const { sendAt } = bodyOf(fields, values);
+      if (typeof sendAt !== 'string' || !(Date.parse(sendAt) > now.getTime()))
+        throw new FormFault('sendAt', 'Enter a day and a time in the future.');
+      const { name, scheduledAt } = await call(newsletters.send, { params, body: { sendAt }, once });
+      const at = formatInstant(scheduledAt ?? typedIn(values, 'sendAt'), zone);
+      return goTo(`${path}/${params.id}`, `${name} will be sent on ${at}.`);
+    },
+  }),
+];
+
+const timeField = (zone: string): Field => ({
+  kind: 'instant',
+  name: 'sendAt',
+  label: 'Send on',
+  help: `Time zone: ${zone}.`,
+  zone,
+  required: true,
+});
+
+/** @returns nine o'clock of the next day in the zone */
+function nextMorning(now: Date, zone: string): string {
+  const tomorrow = toLocal(new Date(now.getTime() + 24 * hour).toISOString(), zone).slice(0, 10);
+  return toInstant(`${tomorrow}T09:00`, zone) ?? now.toISOString();
+}

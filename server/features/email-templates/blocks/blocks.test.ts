@@ -1,0 +1,132 @@
+/** Blocks of mails: their text, their MJML, and their content in newsletters and templates. */
+import anyTest, { type TestFn } from 'ava';
+import mjml2html from 'mjml';
+import { accentOf } from '#server/platform/accent.ts';
+import { call, path } from '#test/fixtures/newsletters.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { htmlOfText } from './markdown.ts';
+import { mjmlOfBlocks } from './mjml.ts';
+import { letterWords } from './words.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+test.before(async (t) => {
+  t.context.service = await startTestService();
+});
+test.after.always((t) => t.context.service?.stop());
+
+/** Without the styles. */
+const plain = (text: string) => htmlOfText(text).replaceAll(/ style="[^"]*"/g, '');
+
+test('text has bold, italics, links, lists and line breaks', (t) => {
+  t.is(plain('**A** _b_\nc'), '<p><strong>A</strong> <em>b</em><br>c</p>');
+  t.is(
+    plain('- a\n- [b](https://b.example/?q=1)'),
+    '<ul><li>a</li><li><a href="https://b.example/?q=1">b</a></li></ul>',
+  );
+  t.is(plain('1. a\n2. b'), '<ol><li>a</li><li>b</li></ol>');
+  t.is(plain('[Away]({{ unsubscribeUrl }})'), '<p><a href="{{unsubscribeUrl}}">Away</a></p>');
+  t.is(
+    plain('{{#firstName}}Dear {{ firstName }}{{/firstName}}'),
+    '<p>{{#firstName}}Dear {{firstName}}{{/firstName}}</p>',
+  );
+});
+
+test('HTML, other Markdown and links with other schemes stay as they were typed', (t) => {
+  t.is(plain('<img src=x onerror=alert(1)> & "q"'), '<p>&lt;img src=x onerror=alert(1)&gt; &amp; &quot;q&quot;</p>');
+  for (const link of ['javascript:alert(1)', 'data:text/html,x', '{{firstName}}', '/admin'])
+    t.false(plain(`[x](${link})`).includes('<a'), link);
+  t.is(plain('> q'), '<p>&gt; q</p>');
+  t.is(plain('- '.repeat(2500)).includes('<ul>'), false);
+});
+
+test('a block becomes escaped MJML that compiles, and braces in an event are no variable', async (t) => {
+  const id = '01a1f956-1deb-7d0b-9d43-ec0699f8e25e';
+  const event = {
+    title: '{{ firstName }} <b>',
+    when: 'today',
+    place: 'Town "hall"',
+    url: `{{ tenant.url }}/events/${id}`,
+  };
+  const mjml = mjmlOfBlocks(
+    [
+      { kind: 'HEADING', text: 'A </mj-text> & B' },
+      { kind: 'IMAGE', url: 'https://acme.example/a.png?b=1&c=2', alt: '"quoted"' },
+      { kind: 'BUTTON', text: 'See <all>', url: '{{ tenant.url }}' },
+      { kind: 'DIVIDER' },
+      { kind: 'COLUMNS', left: [{ kind: 'EVENT', eventId: id }], right: [{ kind: 'TEXT', text: 'Right' }] },
+    ],
+    { events: new Map([[id, event]]), words: letterWords.en, accent: accentOf(null) },
+  );
+  const { html, errors } = await mjml2html(mjml, { validationLevel: 'strict' });
+  t.deepEqual(errors, []);
+  t.true(html.includes('A &lt;/mj-text&gt; &amp; B'));
+  t.true(html.includes('&#123;&#123; firstName'));
+  t.true(html.includes(`href="{{ tenant.url }}/events/${id}"`));
+  t.true(html.includes('href="{{ unsubscribeUrl }}"'));
+  t.true(html.includes('prefers-color-scheme: dark'));
+});
+
+test('a newsletter of blocks has the MJML of them, and writing MJML replaces the blocks', async (t) => {
+  const { service } = t.context;
+  const blocks = [{ kind: 'TEXT', text: 'Dear {{ firstName }}' }];
+  const created = await call(service, 'POST', path, { name: 'B', subject: 'S', blocks });
+  t.is(created.status, 201, created.text);
+  t.deepEqual(created.json.blocks, blocks);
+  t.true(created.json.mjml.includes('Dear {{firstName}}'));
+  const target = String(created.headers.location);
+  t.true((await call(service, 'POST', `${target}/preview`)).json.html.includes('Dear Ada'));
+  const unsaved = await call(service, 'POST', `${target}/preview`, {
+    subject: 'Other',
+    blocks: [{ kind: 'HEADING', text: 'Unsaved' }],
+  });
+  t.true(unsaved.json.html.includes('Unsaved'), unsaved.text);
+  t.is(unsaved.json.subject, 'Other');
+  t.deepEqual((await call(service, 'GET', target)).json.blocks, blocks);
+  const written = await call(service, 'PATCH', target, { mjml: '<mjml><mj-body></mj-body></mjml>' });
+  t.like(written.json, { blocks: null, mjml: '<mjml><mj-body></mj-body></mjml>' });
+});
+
+test('a template is written as blocks or as MJML, and needs one of them', async (t) => {
+  const { service } = t.context;
+  const templates = '/api/v1/email_templates';
+  const created = await call(service, 'POST', templates, {
+    name: 'B',
+    subject: 'S',
+    blocks: [{ kind: 'TEXT', text: '{{ town }}' }],
+    locale: 'de',
+  });
+  t.deepEqual(created.json.variables, ['tenant.name', 'town', 'unsubscribeUrl'], created.text);
+  t.true(created.json.mjml.includes('Abmelden'));
+  const changed = await call(service, 'PATCH', String(created.headers.location), { blocks: [{ kind: 'DIVIDER' }] });
+  t.deepEqual(changed.json.blocks, [{ kind: 'DIVIDER' }], changed.text);
+  t.is((await call(service, 'POST', templates, { name: 'B', subject: 'S' })).json.violations[0].propertyPath, 'mjml');
+});
+
+test('an event of blocks shows its title and place, and that of another tenant is unknown', async (t) => {
+  const { service } = t.context;
+  const eventOf = async (tenant: TestService['acme']) =>
+    (await call(service, 'GET', '/api/v1/events', undefined, tenant)).json.member[0];
+  const [own, foreign] = [await eventOf(service.acme), await eventOf(service.globex)];
+  const body = (eventId: string) => ({ name: 'E', subject: 'S', blocks: [{ kind: 'EVENT', eventId }] });
+  const { json, text } = await call(service, 'POST', path, body(own.id));
+  t.true(json.mjml?.includes(own.title), text);
+  const refused = await call(service, 'POST', path, body(foreign.id));
+  t.is(refused.json.violations[0].propertyPath, 'blocks.0.eventId', refused.text);
+});
+
+test('a block is refused by the member that is missing or does not belong to it', async (t) => {
+  const { service } = t.context;
+  for (const [block, property] of [
+    [{ kind: 'BUTTON', text: 'x' }, 'blocks.0.url'],
+    [{ kind: 'BUTTON', text: 'x', url: 'javascript:alert(1)' }, 'blocks.0.url'],
+    [{ kind: 'IMAGE', url: 'http://acme.example/x.png' }, 'blocks.0.url'],
+    [{ kind: 'DIVIDER', text: 'x' }, 'blocks.0.text'],
+    [{ kind: 'COLUMNS', left: [{ kind: 'TEXT' }], right: [] }, 'blocks.0.left.0.text'],
+    [{ kind: 'TEXT', text: '{{ firstName' }, 'blocks'],
+  ] as const) {
+    const refused = await call(service, 'POST', path, { name: 'x', subject: 'x', blocks: [block] });
+    t.is(refused.json.violations?.[0]?.propertyPath, property, refused.text);
+  }
+  const both = { name: 'x', subject: 'x', blocks: [{ kind: 'DIVIDER' }], mjml: '<mjml></mjml>' };
+  t.is((await call(service, 'POST', path, both)).json.violations[0].propertyPath, 'mjml');
+});
