@@ -9728,6 +9728,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** ACCESS: sign-ins, sessions and passwords; FILES: exports, imports and copies of personal data */
+          area?: string;
           action?: string;
           /** UUID */
           userId?: string;

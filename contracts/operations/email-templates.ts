@@ -91,6 +91,7 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
     params: idParams,
     body: previewBody,
     bodyOptional: true,
+    changesNothing: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: ['not_found'],
   }),

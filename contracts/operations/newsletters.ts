@@ -95,6 +95,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
     params: idParams,
     body: previewBody,
     bodyOptional: true,
+    changesNothing: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: ['not_found'],
   }),
