@@ -383,6 +383,35 @@ export interface paths {
       };
     };
   };
+  '/api/v1/me/sessions/end': {
+    /**
+     * Sign out everywhere
+     *
+     * Ends all sessions of the signed-in user at once, that of this request among them. API tokens stay valid.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/permission/me': {
     /**
      * Read the permissions of the caller
@@ -1488,6 +1517,41 @@ export interface paths {
      * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/users/{id}/end-sessions': {
+    /**
+     * Sign a user out everywhere
+     *
+     * Ends all sessions of the user at once, for example of a lost device. API tokens stay valid. The user must not exceed the permissions of the caller.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
       parameters: {
         query?: never;
         header?: {

@@ -176,4 +176,17 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
     success: { status: 204, description: 'Ended; the next request with its JWT is refused' },
     problems: ['not_found'],
   }),
+
+  endEverySession: operation({
+    summary: 'Sign out everywhere',
+    description:
+      'Ends all sessions of the signed-in user at once, that of this request among them. API tokens stay valid.',
+    method: 'POST',
+    path: '/api/v1/me/sessions/end',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'none',
+    success: { status: 204, description: 'Ended; the next request with a JWT of the user is refused' },
+    problems: [],
+  }),
 });

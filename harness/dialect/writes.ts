@@ -49,6 +49,7 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     path: '/api/v1/oauth_applications/{{new confidentialApplication.id}}/rotate-secret',
     shows: '/api/v1/oauth_applications/{{confidentialApplication.id}}',
   },
+  'users.endSessions': { shows: null },
   'users.update': { body: { lastName: changed } },
   // `bulk` has the body.
   'users.bulkInvite': { mails: { to: '{{invitedUser.email}}', names: '{{invitedUser.email}}' } },
@@ -255,6 +256,7 @@ export const withoutRecipe: Readonly<Record<string, string>> = {
   'identity.updateMe': 'changes the caller, whom the suite may not have made',
   'identity.changePassword': 'changes the caller alone: there is nothing that a refused caller could change',
   'identity.endSession': 'changes the caller alone',
+  'identity.endEverySession': 'changes the caller alone',
   'permission.endImpersonation': 'ends the credential that it is sent with',
   'apiTokens.rotate': 'ends the credential that it is sent with',
   'oauthGrants.delete': 'changes the caller alone',

@@ -77,8 +77,8 @@ export type Outcome =
       readonly to: string;
       readonly notice?: string;
       readonly tone?: 'good' | 'attention';
-      /** Replaces the credentials in the session cookie. */
-      readonly credentials?: (current: Credentials) => Credentials;
+      /** Replaces the credentials in the session cookie; undefined: the session has ended. */
+      readonly credentials?: (current: Credentials) => Credentials | undefined;
     }
   /** A page without a redirect, for content that is available only once. */
   | { readonly kind: 'show'; readonly page: Page };

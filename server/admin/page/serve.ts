@@ -133,7 +133,11 @@ async function sendOutcome(
     return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now });
   const { to, notice, tone = 'good', credentials } = outcome;
   const current = cookies.credentials(request);
-  if (credentials && current) cookies.save(request, h, credentials(current));
+  if (credentials && current) {
+    const replaced = credentials(current);
+    if (replaced) cookies.save(request, h, replaced);
+    else cookies.clear(request, h);
+  }
   if (notice !== undefined) cookies.setNotice(request, h, { tone, text: notice });
   return redirect(h, to);
 }

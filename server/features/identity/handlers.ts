@@ -11,7 +11,7 @@ import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { Codes } from './codes.ts';
-import type { EndAccess } from './end-access.ts';
+import { type EndAccess, signOutEverywhere } from './end-access.ts';
 import { changePassword, verifyChange } from './password.ts';
 import type { Sessions } from './sessions.ts';
 import { revokeSession, selectSessions } from './store.ts';
@@ -80,6 +80,10 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
     ),
     handle(identity.endSession, async ({ db, caller, params }) => {
       if (!(await revokeSession(db, caller.userId, params.id))) throw new Problem('not_found');
+      return undefined;
+    }),
+    handle(identity.endEverySession, async ({ db, caller }) => {
+      await signOutEverywhere(db, caller.userId);
       return undefined;
     }),
   ];

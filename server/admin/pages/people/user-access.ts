@@ -1,4 +1,5 @@
 /** Roles of a user, and disabling, enabling and deleting the account. */
+import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { permission } from '#contracts/operations/permission.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
@@ -6,6 +7,7 @@ import type { User } from '#contracts/schemas/user.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { staysBlocks, tokensOf } from '../account/remaining-tokens.ts';
 import { permitted } from '../settings/permission-texts.ts';
 import { usersPath } from './users.ts';
 
@@ -51,6 +53,30 @@ export const userAccessPages: readonly AdminRoute[] = [
     submit: async ({ call, params }) => {
       const { id, displayName } = await call(users.update, { params, body: { status: 'DISABLED' } });
       return goTo(`${usersPath}/${id}`, `${displayName} is disabled.`);
+    },
+  }),
+  form({
+    path: `${usersPath}/{id}/sign-out`,
+    needs: [users.get, users.endSessions],
+    form: async (context) => {
+      const user = await userOf(context);
+      const tokens = context.may(apiTokens.list) ? await tokensOf(context, user.id) : [];
+      return {
+        ...around(user),
+        title: `Sign ${user.displayName} out everywhere?`,
+        lead: 'Every browser and program in which this user is signed in is signed out at once. The user can sign in again: to prevent that, disable the user.',
+        before: staysBlocks(tokens),
+        fields: [],
+        values: {},
+        submit: 'Sign out everywhere',
+        tone: 'danger',
+        cancelText: 'Keep signed in',
+      };
+    },
+    submit: async (context) => {
+      const { id, displayName } = await userOf(context);
+      await context.call(users.endSessions, { params: context.params });
+      return goTo(`${usersPath}/${id}`, `${displayName} is signed out everywhere.`);
     },
   }),
   action({

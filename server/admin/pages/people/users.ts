@@ -133,6 +133,9 @@ function actionsFor({ me, acting, may }: Context, user: User): Action[] {
     ...(another && !acting && may(permission.impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
     ...(may(permission.setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
     ...(user.status === 'INVITED' && may(users.bulkInvite) ? [button('Send an invitation', `${path}/invite`)] : []),
+    ...(another && user.status === 'ACTIVE' && may(users.endSessions)
+      ? [link('Sign out everywhere', `${path}/sign-out`)]
+      : []),
     ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
     ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
     ...(another && may(personalDataOperations.eraseUser) ? [link('Erase', `${path}/erase`)] : []),
