@@ -3,7 +3,7 @@ import type { AuditArea } from '#contracts/schemas/audit.ts';
 
 /** Groups as `app.audit_group` returns them: the part of an action before the dot; `exports` for every export. */
 const groups: Readonly<Record<AuditArea, readonly string[]>> = {
-  ACCESS: ['identity'],
+  ACCESS: ['identity', 'secondFactor'],
   PEOPLE: ['users', 'contacts', 'groups'],
   EVENTS: [
     ...['events', 'ownEvents', 'invitations', 'registrations', 'ownRegistrations', 'waitlist', 'ownWaitlistEntries'],

@@ -93,5 +93,7 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
 function withPermissions(user: { json: string } | undefined, caller: UserCaller): JsonBody<Me> {
   if (!user) throw new Problem('invalid_token');
   const permissions = JSON.stringify([...caller.permissions].sort());
-  return new JsonBody(`${user.json.slice(0, -1)},"permissions":${permissions}}`);
+  return new JsonBody(
+    `${user.json.slice(0, -1)},"permissions":${permissions},"secondFactorDue":${caller.secondFactorDue ?? false}}`,
+  );
 }

@@ -41,6 +41,7 @@ import { invitedUsersStep } from './0037-invited-users.ts';
 import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
 import { auditAreasStep } from './0043-audit-areas.ts';
+import { secondFactorStep } from './0044-second-factor.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly MigrationStep[] = [
   eventSignupsStep,
   exportsAndCaptureStep,
   auditAreasStep,
+  secondFactorStep,
 ];
