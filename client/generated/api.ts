@@ -317,8 +317,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -929,8 +931,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `expiresAt` is then or later */
           'expiresAt[after]'?: string;
           /** `expiresAt` is then or earlier */
@@ -1136,8 +1140,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `secretRotatedAt` is then or later */
           'secretRotatedAt[after]'?: string;
           /** `secretRotatedAt` is then or earlier */
@@ -1348,8 +1354,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1393,8 +1401,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1537,8 +1547,10 @@ export interface paths {
           memberNumber?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `lastLoginAt` is then or later */
           'lastLoginAt[after]'?: string;
           /** `lastLoginAt` is then or earlier */
@@ -1874,8 +1886,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2048,8 +2062,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2169,8 +2185,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -2608,8 +2626,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2996,8 +3016,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -3365,8 +3387,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3432,8 +3456,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3959,8 +3985,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4354,8 +4382,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4636,8 +4666,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4782,8 +4814,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4863,8 +4897,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -5103,8 +5139,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startedAt` is then or later */
           'startedAt[after]'?: string;
           /** `startedAt` is then or earlier */
@@ -5535,8 +5573,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -5693,8 +5733,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -6140,8 +6182,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -6461,8 +6505,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -6650,8 +6696,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7034,8 +7082,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7375,8 +7425,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7474,8 +7526,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -7628,8 +7682,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7770,8 +7826,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7849,8 +7907,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7897,8 +7957,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -8137,8 +8199,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8236,8 +8300,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8358,8 +8424,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -8845,8 +8913,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `disabledAt` is then or later */
           'disabledAt[after]'?: string;
           /** `disabledAt` is then or earlier */
@@ -9247,8 +9317,10 @@ export interface paths {
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `nextAttemptAt` is then or later */
           'nextAttemptAt[after]'?: string;
           /** `nextAttemptAt` is then or earlier */
@@ -9419,8 +9491,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9644,8 +9718,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -10020,8 +10096,10 @@ export interface paths {
           resourceId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -10187,6 +10265,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionType: {
@@ -10252,6 +10332,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionUpsert: {
@@ -10326,6 +10408,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ApiTokenRotation: {
@@ -10374,6 +10458,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     BulkBody: {
@@ -10557,6 +10643,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ContactUpsert: {
@@ -10738,6 +10826,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Erasure: {
@@ -10896,6 +10986,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     EventUpsert: {
@@ -10980,6 +11072,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FailingSubscription: {
@@ -11065,6 +11159,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FormResponse: {
@@ -11096,6 +11192,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Group: {
@@ -11139,6 +11237,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     GroupPage: {
@@ -11150,6 +11250,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Growth: {
@@ -11246,6 +11348,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Invitation: {
@@ -11383,6 +11487,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Limit: {
@@ -11460,6 +11566,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedRegistration: {
@@ -11512,6 +11620,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedWaitlistEntry: {
@@ -11556,6 +11666,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     LoginBody: {
@@ -11721,6 +11833,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewAdhesion: {
@@ -12333,6 +12447,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterRecipient: {
@@ -12364,6 +12480,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterSend: {
@@ -13590,6 +13708,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthApplicationPage: {
@@ -13601,6 +13721,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthGrant: {
@@ -13628,6 +13750,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesion: {
@@ -13691,6 +13815,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesionType: {
@@ -13729,6 +13855,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnChanges: {
@@ -13827,6 +13955,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnInvitation: {
@@ -13956,6 +14086,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnMemberContract: {
@@ -14033,6 +14165,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPayment: {
@@ -14106,6 +14240,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPermissions: {
@@ -14345,6 +14481,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     PaymentStatistics: {
@@ -14779,6 +14917,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Signature: {
@@ -15045,6 +15185,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     UserUpsert: {
@@ -15199,6 +15341,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookEventTypeEntry: {
@@ -15273,6 +15417,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookTest: {

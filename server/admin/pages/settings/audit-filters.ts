@@ -7,7 +7,7 @@ import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { dayFields, dayQuery } from '../../page/days.ts';
 import type { Field } from '../../page/fields.ts';
-import { addressOf, listQuery } from '../../page/paging.ts';
+import { addressOf, firstPageOf, listQuery } from '../../page/paging.ts';
 import { auditLogPath } from './audit-log-links.ts';
 
 /** Set by links from other pages; they persist while other filters change. */
@@ -55,8 +55,7 @@ export async function entriesQuery(
 
 /** @returns the users that a typed name may mean, in place of the entries */
 export function choiceTable({ query }: Context, choices: readonly User[]): TableBlock {
-  const pathOf = ({ id }: User) =>
-    addressOf(auditLogPath, { ...query, person: undefined, after: undefined, userId: id });
+  const pathOf = ({ id }: User) => addressOf(auditLogPath, { ...firstPageOf(query), person: undefined, userId: id });
   return {
     kind: 'table',
     caption: 'Choose a user',

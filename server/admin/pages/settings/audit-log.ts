@@ -6,7 +6,7 @@ import type { Row, TableBlock } from '../../page/blocks.ts';
 import { type Cell, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
-import { nextPage } from '../../page/paging.ts';
+import { pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { credentials, detailsCell, failedSignIn } from './audit-details.ts';
 import { choiceTable, entriesQuery, filterFields, isFiltered } from './audit-filters.ts';
@@ -41,15 +41,14 @@ async function table(
   resources: AuditedResources,
   query: Record<string, string | undefined>,
 ): Promise<TableBlock> {
-  const { member, totalItems, view } = await context.call(audit.list, { query });
+  const page = await context.call(audit.list, { query });
   return {
     kind: 'table',
     caption: 'Audit log',
     columns: ['Time', 'User', 'Action', 'Resource', 'Origin', 'Details'].map((label) => ({ label })),
-    rows: await Promise.all(member.map((entry) => rowOf(resources, entry))),
-    total: totalItems,
+    rows: await Promise.all(page.member.map((entry) => rowOf(resources, entry))),
     unit: { one: 'entry', many: 'entries' },
-    ...nextPage(path, context.query, view.next),
+    ...pagesOf(path, context.query, page),
     empty: isFiltered(context)
       ? { title: 'No matching entries', text: 'Change the filter, or clear it to see everything.' }
       : { title: 'No entries yet', text: 'Every change, sign-in and export leaves an entry here.' },
