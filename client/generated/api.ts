@@ -851,6 +851,36 @@ export interface paths {
       };
     };
   };
+  '/api/v1/permission/second-factor-roles': {
+    /**
+     * Set which roles demand a second factor
+     *
+     * Replaces the set, of built-in and custom roles. A user with such a role and without a second factor has no permissions in its sessions until it has set one up; API tokens work on. No role that is added or removed may exceed the permissions of the caller.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `roles:write` (Create, change and delete roles, assign and remove them)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['SecondFactorRoles'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RoleList'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/permission/impersonate/{id}': {
     /**
      * Act as another user
@@ -14844,6 +14874,8 @@ export interface components {
       permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
+      /** Whether its users must set up a second factor: see `PUT /api/v1/permission/second-factor-roles` */
+      requiresSecondFactor: boolean;
     };
     RoleChanges: {
       /** Name for people */
@@ -14875,6 +14907,10 @@ export interface components {
       token: string;
       /** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored */
       code: string;
+    };
+    SecondFactorRoles: {
+      /** Keys of all roles that demand a second factor */
+      roles: string[];
     };
     SecretRotation: {
       /** How long the previous secret also signs: default 24 hours, at most 7 days */

@@ -17,6 +17,7 @@ const styles = [
   'fields',
   'tables',
   'figures',
+  'qr',
   'alone',
   'narrow',
   'modes',

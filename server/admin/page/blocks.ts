@@ -1,6 +1,7 @@
 /** Block types of pages. Pages are values; `views/blocks/` has one template per kind, and nothing else writes HTML. */
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
+import type { QrBlock } from './qr-block.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -201,6 +202,7 @@ interface ColumnsBlock {
 }
 
 export type Block =
+  | QrBlock
   | TableBlock
   | FiltersBlock
   | FactsBlock

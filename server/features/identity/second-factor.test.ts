@@ -1,5 +1,6 @@
 /** Second factors over HTTP: setting up, the second step of a sign-in, recovery codes and removal. */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
+import { bytesOfBase32 } from '#test/actors/base32.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { codeAt, stepAt } from './totp.ts';
 
@@ -17,13 +18,6 @@ const post = (service: TestService, path: string, body: unknown, jwt?: string) =
     headers: jwt === undefined ? {} : { authorization: `Bearer ${jwt}` },
   });
 
-function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** Sets up an app for the treasurer. @returns a source of its codes, and the recovery codes */
 async function setUp(t: ExecutionContext<{ service: TestService }>) {
   const { service } = t.context;
@@ -31,7 +25,7 @@ async function setUp(t: ExecutionContext<{ service: TestService }>) {
   const begun = await post(service, 'me/second_factor/begin', { password }, jwt);
   t.is(begun.status, 200, begun.text);
   t.true(begun.json.uri.startsWith('otpauth://totp/'));
-  const secret = bytesOf(begun.json.secret);
+  const secret = bytesOfBase32(begun.json.secret);
   const code = (steps = 0) => codeAt(secret, stepAt(service.clock.now()) + steps);
   const confirmed = await post(service, 'me/second_factor/confirm', { code: code() }, jwt);
   t.is(confirmed.status, 200, confirmed.text);
@@ -177,4 +171,33 @@ test('an administrator removes the second factor of a user within reach, which i
   const headers = { 'api-token': ROLE_ADMIN.readOnly };
   const { json } = await service.send(service.acme, '/api/v1/audit_log?action=secondFactor.removeOfUser', { headers });
   t.like(json.member[0], { userId: ROLE_ADMIN.id, resourceId: ROLE_TREASURER.id });
+});
+
+test('a role demands it: sessions have no permissions until it is set up, API tokens do', async (t) => {
+  const { service } = t.context;
+  const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
+  const put = (jwt: string, roles: string[]) =>
+    service.send(service.acme, '/api/v1/permission/second-factor-roles', {
+      method: 'PUT',
+      body: { roles },
+      headers: { authorization: `Bearer ${jwt}` },
+    });
+  const get = (path: string, headers: Record<string, string>) =>
+    service.send(service.acme, `/api/v1/${path}`, { headers });
+  const jwt = { authorization: `Bearer ${ROLE_TREASURER.jwt}` };
+  t.is((await put(ROLE_TREASURER.jwt, [])).status, 403);
+  t.is((await put(ROLE_ADMIN.jwt, ['ROLE_NONE'])).status, 422);
+  const { json } = await put(ROLE_ADMIN.jwt, ['ROLE_TREASURER']);
+  t.deepEqual(
+    json.member
+      .filter((role: { requiresSecondFactor: boolean }) => role.requiresSecondFactor)
+      .map(({ key }: { key: string }) => key),
+    ['ROLE_TREASURER'],
+  );
+  t.is((await get('payments', jwt)).status, 403);
+  t.is((await get('payments', { 'api-token': ROLE_TREASURER.readOnly })).status, 200);
+  t.like((await get('me', jwt)).json, { secondFactorDue: true, permissions: [] });
+  await setUp(t);
+  t.is((await get('payments', jwt)).status, 200);
+  t.like((await get('me', jwt)).json, { secondFactorDue: false });
 });

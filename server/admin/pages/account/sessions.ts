@@ -76,7 +76,11 @@ export const sessionPages: readonly AdminRoute[] = [
   }),
 ];
 
-const methodTexts: Readonly<Record<string, string>> = { pwd: 'with the password', otp: 'with a code sent by mail' };
+const methodTexts: Readonly<Record<string, string>> = {
+  pwd: 'with the password',
+  otp: 'with a code sent by mail',
+  mfa: 'with the second factor',
+};
 
 function rowOf({ id, current, userAgent, address, methods, createdAt, lastUsedAt }: Session): Row {
   const device = deviceOf(userAgent);

@@ -1,6 +1,7 @@
 /** Roles of a user, and disabling, enabling and deleting the account. */
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { permission } from '#contracts/operations/permission.ts';
+import { secondFactor } from '#contracts/operations/second-factor.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import type { User } from '#contracts/schemas/user.ts';
@@ -77,6 +78,28 @@ export const userAccessPages: readonly AdminRoute[] = [
       const { id, displayName } = await userOf(context);
       await context.call(users.endSessions, { params: context.params });
       return goTo(`${usersPath}/${id}`, `${displayName} is signed out everywhere.`);
+    },
+  }),
+  form({
+    path: `${usersPath}/{id}/remove-second-factor`,
+    needs: [users.get, secondFactor.removeOfUser],
+    form: async (context) => {
+      const user = await userOf(context);
+      return {
+        ...around(user),
+        title: `Turn off two-step sign-in of ${user.displayName}?`,
+        lead: 'For a user who has lost the phone and the recovery codes. Make sure that it is really this person who asks: a person who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.',
+        fields: [],
+        values: {},
+        submit: 'Turn off',
+        tone: 'danger',
+        cancelText: 'Keep it on',
+      };
+    },
+    submit: async (context) => {
+      const { id, displayName } = await userOf(context);
+      await context.call(secondFactor.removeOfUser, { params: context.params });
+      return goTo(`${usersPath}/${id}`, `${displayName} signs in without a second factor now.`);
     },
   }),
   action({

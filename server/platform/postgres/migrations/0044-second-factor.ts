@@ -52,6 +52,9 @@ const tables = `
   );
   ${fence('second_factor_roles')}
 
+  create function app.demands_second_factor(tenant uuid, role text) returns boolean language sql stable parallel safe
+    as $$ select exists (select from second_factor_roles d where d.tenant_id = tenant and d.key = role) $$;
+
   alter table sign_in_failures drop constraint sign_in_failures_method_check,
     add constraint sign_in_failures_method_check
       check (method in ('LOGIN', 'PASSWORD_RESET', 'PASSWORD', 'SECOND_FACTOR'));
