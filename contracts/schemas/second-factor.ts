@@ -91,5 +91,5 @@ export interface PendingSecondFactor {
 }
 export const pendingSecondFactor = Joi.object<PendingSecondFactor, true>({
   token: Joi.string().required().description('For `POST /api/v1/login-check/second-factor`').example('sRZ2nY0b9cQ3'),
-  expiresIn: Joi.number().integer().required().description('Lifetime of the token in seconds').example(600),
+  expiresIn: Joi.number().integer().min(1).max(86_400).required().description('Lifetime of the token in seconds').example(600),
 });
