@@ -52,10 +52,10 @@ export interface TotpConfirmation {
 }
 export const totpConfirmation = Joi.object<TotpConfirmation, true>({
   code: Joi.string()
+    .min(1)
     .max(20)
-    .pattern(/^ *[0-9](?:[ -]?[0-9]){5} *$/u, 'six digits')
     .required()
-    .description('Six digits that the app shows; spaces and dashes between them are ignored')
+    .description('Six digits that the app shows; spaces and dashes are ignored')
     .example('123456'),
 });
 
@@ -91,5 +91,11 @@ export interface PendingSecondFactor {
 }
 export const pendingSecondFactor = Joi.object<PendingSecondFactor, true>({
   token: Joi.string().required().description('For `POST /api/v1/login-check/second-factor`').example('sRZ2nY0b9cQ3'),
-  expiresIn: Joi.number().integer().min(1).max(86_400).required().description('Lifetime of the token in seconds').example(600),
+  expiresIn: Joi.number()
+    .integer()
+    .min(1)
+    .max(86_400)
+    .required()
+    .description('Lifetime of the token in seconds')
+    .example(600),
 });

@@ -42,6 +42,7 @@ import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
 import { auditAreasStep } from './0043-audit-areas.ts';
 import { secondFactorStep } from './0044-second-factor.ts';
+import { accentStep } from './0050-accent.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly MigrationStep[] = [
   exportsAndCaptureStep,
   auditAreasStep,
   secondFactorStep,
+  accentStep,
 ];
