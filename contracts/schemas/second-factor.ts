@@ -65,7 +65,8 @@ export interface RecoveryCodes {
 export const recoveryCodes = Joi.object<RecoveryCodes, true>({
   recoveryCodes: Joi.array()
     .items(Joi.string().example('k7qf-2mxd-w9ra-3hpz'))
-    .length(recoveryCodeCount)
+    .min(recoveryCodeCount)
+    .max(recoveryCodeCount)
     .required()
     .description('Each can be used once, in place of a code of the app. They are shown this once'),
 });

@@ -25,7 +25,7 @@ export function staysBlocks(tokens: readonly ApiToken[]): Block[] {
       kind: 'notice',
       tone: 'info',
       title: tokens.length === 1 ? 'One API token stays valid' : `${tokens.length} API tokens stay valid`,
-      text: `${tokens.map(({ name }) => name).join(', ')}. Delete a token that you no longer trust.`,
+      text: `${tokens.map(({ name }) => `“${name}”`).join(', ')}. Delete a token that you no longer trust.`,
       actions: [{ kind: 'link', text: 'API tokens', href: paths.apiAccess }],
     },
   ];
