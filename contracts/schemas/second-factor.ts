@@ -64,11 +64,12 @@ export interface RecoveryCodes {
 }
 export const recoveryCodes = Joi.object<RecoveryCodes, true>({
   recoveryCodes: Joi.array()
-    .items(Joi.string().example('k7qf-2mxd-w9ra-3hpz'))
+    .items(Joi.string())
     .min(recoveryCodeCount)
     .max(recoveryCodeCount)
     .required()
-    .description('Each can be used once, in place of a code of the app. They are shown this once'),
+    .description('Each can be used once, in place of a code of the app. They are shown this once')
+    .example(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `${letter}7qf-2mxd-w5ra-3hpz`)),
 });
 
 export interface SecondFactorProof {
