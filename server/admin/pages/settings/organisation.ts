@@ -2,6 +2,7 @@
 import { tenant } from '#contracts/operations/tenant.ts';
 import { currencies } from '#contracts/schemas/codes.ts';
 import type { Tenant } from '#contracts/schemas/tenant.ts';
+import { usualAccent } from '#server/platform/accent.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { code, link, stack, time } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
@@ -45,7 +46,9 @@ export const organisationPages: readonly AdminRoute[] = [
     submit: async ({ call }, { values, fields }) => {
       const organisation = await call(tenant.get);
       const { legal, iban, accentColour, usualColour, ...typed } = bodyOf(fields, values);
-      const colour = usualColour === true ? null : accentColour;
+      // A colour that was chosen counts, also if the box was left ticked.
+      const isChosen = accentColour !== (organisation.accentColour ?? usualAccent);
+      const colour = accentColour === usualAccent || (usualColour === true && !isChosen) ? null : accentColour;
       const changed = {
         ...changesOf({ ...typed, accentColour: colour }, organisation),
         ...legalChanges(Object(legal), organisation),
@@ -198,7 +201,7 @@ function valuesOf({ legal, contactEmail, accentColour, locale, currency, require
     'legal.iban': legal.iban ?? '',
     'legal.invoiceFooter': legal.invoiceFooter ?? '',
     contactEmail: contactEmail ?? '',
-    accentColour: accentColour ?? '#2350c8',
+    accentColour: accentColour ?? usualAccent,
     usualColour: accentColour === null ? 'true' : '',
     locale,
     currency,
