@@ -133,7 +133,7 @@ export interface SignInWay {
   readonly methods: readonly string[];
 }
 
-export const byPassword: SignInWay = { action: 'identity.loginCheck', methods: ['pwd'] };
+const byPassword: SignInWay = { action: 'identity.loginCheck', methods: ['pwd'] };
 export const byMailedCode: SignInWay = { action: 'identity.verifyLoginOtp', methods: ['otp'] };
 
 /** @returns CTEs that open a session with its refresh token and audit line, for the row of a CTE `account (id)`. */
