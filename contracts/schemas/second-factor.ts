@@ -64,12 +64,11 @@ export interface RecoveryCodes {
 }
 export const recoveryCodes = Joi.object<RecoveryCodes, true>({
   recoveryCodes: Joi.array()
-    .items(Joi.string())
-    .min(recoveryCodeCount)
+    .items(Joi.string().example('k7qf-2mxd-w5ra-3hpz'))
+    .min(1)
     .max(recoveryCodeCount)
     .required()
-    .description('Each can be used once, in place of a code of the app. They are shown this once')
-    .example(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((letter) => `${letter}7qf-2mxd-w5ra-3hpz`)),
+    .description('Each can be used once, in place of a code of the app. They are shown this once'),
 });
 
 export interface SecondFactorProof {
