@@ -10,7 +10,12 @@ import type { Place } from './person.ts';
 
 const secret = Buffer.from('an app of the tests.');
 
-async function plant({ service, tenant }: Place, userId: string | undefined, confirmed: boolean): Promise<void> {
+/** Gives a user an authenticator app, whose codes are those of `codeNow`. */
+export async function plantSecondFactor(
+  { service, tenant }: Place,
+  userId: string | undefined,
+  confirmed: boolean,
+): Promise<void> {
   const box = secretsFrom(testSecret).seal(purpose, secret.toString('base64'), systemRandom);
   await service.sql(
     `insert into second_factors (tenant_id, user_id, secret, created_at, confirmed_at)
@@ -21,12 +26,12 @@ async function plant({ service, tenant }: Place, userId: string | undefined, con
   );
 }
 
-const codeNow = ({ service }: Place) => codeAt(secret, stepAt(service.clock.now()));
+export const codeNow = ({ service }: Place) => codeAt(secret, stepAt(service.clock.now()));
 
 export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
   'secondFactor.verify': async (place, { caller }) => {
     const { service, tenant } = place;
-    await plant(place, caller.id, true);
+    await plantSecondFactor(place, caller.id, true);
     // Different per tenant, so that a token of one tenant is unknown in the other.
     const token = createHash('sha256').update(`${tenant.id} ${caller.id}`).digest('base64url');
     await service.sql(
@@ -40,19 +45,19 @@ export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
   'permission.setSecondFactorRoles': async () => ({ members: { roles: [] } }),
   'secondFactor.begin': async (_, { caller: { password } }) => ({ members: { password } }),
   'secondFactor.confirm': async (place, { caller }) => {
-    await plant(place, caller.id, false);
+    await plantSecondFactor(place, caller.id, false);
     return { members: { code: codeNow(place) } };
   },
   'secondFactor.renewRecoveryCodes': async (place, { caller: { id, password } }) => {
-    await plant(place, id, true);
+    await plantSecondFactor(place, id, true);
     return { members: { password } };
   },
   'secondFactor.remove': async (place, { caller: { id, password } }) => {
-    await plant(place, id, true);
+    await plantSecondFactor(place, id, true);
     return { members: { password } };
   },
   'secondFactor.removeOfUser': async (place, { params }) => {
-    await plant(place, params.id, true);
+    await plantSecondFactor(place, params.id, true);
     return {};
   },
 };
