@@ -41,6 +41,15 @@ const ours = {
  */
 const codesByAddress = { ...ours, quota: 200, key: 'ip', onlyWith: 'email' } as const;
 
+/** They take a password or a code of six digits. */
+const ofSecondFactor = {
+  quota: 20,
+  windowSeconds: 60,
+  key: 'user',
+  outage: 'refuse',
+  source: 'decisions: Second factor',
+} as const;
+
 const pdf = {
   quota: 20,
   windowSeconds: 60,
@@ -80,6 +89,17 @@ export const buckets = {
     source: 'spec: Limits, bucket key of OTP and password-reset-OTP endpoints',
   },
   changePassword: { quota: 20, windowSeconds: 60, key: 'user', outage: 'refuse', source: 'decisions: Sessions' },
+  secondFactorVerify: {
+    quota: 20,
+    windowSeconds: 60,
+    key: 'ip',
+    outage: 'refuse',
+    source: 'decisions: Second factor',
+  },
+  secondFactorBegin: ofSecondFactor,
+  secondFactorConfirm: ofSecondFactor,
+  secondFactorRenew: ofSecondFactor,
+  secondFactorRemove: ofSecondFactor,
   invoicePdf: pdf,
   adhesionPdf: pdf,
   contractPdf: pdf,

@@ -30,6 +30,7 @@ import { payments } from './operations/payments.ts';
 import { permission } from './operations/permission.ts';
 import { personalDataOperations } from './operations/personal-data.ts';
 import { registrations } from './operations/registrations.ts';
+import { secondFactor } from './operations/second-factor.ts';
 import { statistics } from './operations/statistics.ts';
 import { tenant } from './operations/tenant.ts';
 import { users } from './operations/users.ts';
@@ -38,6 +39,7 @@ import { webhookDeliveries, webhookEventTypes, webhookSubscriptions } from './op
 
 const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   identity,
+  secondFactor,
   permission,
   apiTokens,
   oauthApplications,

@@ -85,6 +85,8 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly largeBody?: true;
   /** True: a read that is recorded in the audit log, as writes are. */
   readonly audited?: true;
+  /** True: a POST that changes and sends nothing, such as a preview: the audit log has no line of it. */
+  readonly changesNothing?: true;
   /** True: the response may take half a minute, because it depends on another server. */
   readonly slow?: true;
   /** True: an empty read waits for a change, if the client sends `Prefer: wait` (RFC 7240, 4.3). */
@@ -181,6 +183,11 @@ export function requiresPresence({ auth }: Pick<AnyOperation, 'auth'>): boolean 
 /** @returns whether it writes for a caller: not the POST by which applications read UserInfo */
 export function writesForCaller({ method, auth }: Pick<AnyOperation, 'method' | 'auth'>): boolean {
   return isWrite(method) && auth !== 'none' && auth.some((kind) => kind !== 'oauth');
+}
+
+/** @returns whether the audit log has a line of each request */
+export function isAudited(contract: Pick<AnyOperation, 'method' | 'auth' | 'audited' | 'changesNothing'>): boolean {
+  return contract.audited === true || (writesForCaller(contract) && !contract.changesNothing);
 }
 
 /** @returns whether a request may carry an `Idempotency-Key`: a write by an identified caller */

@@ -29,6 +29,11 @@ const rows = {
   expired_token: [401, 'Unauthorized', 'Expired JWT Token'],
   invalid_refresh_token: [401, 'Unauthorized', 'Invalid refresh token.'],
   invalid_code: [401, 'Unauthorized', 'Invalid or expired code.'],
+  second_factor_required: [
+    401,
+    'Unauthorized',
+    'A second factor is needed: send a code with the token in secondFactor to POST /api/v1/login-check/second-factor.',
+  ],
   invalid_contact_hash: [401, 'Unauthorized', 'Invalid contact hash.'],
   read_only_token: [403, 'Forbidden', 'This API token is read-only.'],
   forbidden: [403, 'Forbidden', 'You do not have the permission that this operation needs.'],

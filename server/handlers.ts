@@ -17,6 +17,7 @@ import type { Codes } from './features/identity/codes.ts';
 import type { EndAccess } from './features/identity/end-access.ts';
 import { identityHandlers } from './features/identity/handlers.ts';
 import type { Jwt } from './features/identity/jwt.ts';
+import { secondFactorHandlers } from './features/identity/second-factor-handlers.ts';
 import type { Sessions } from './features/identity/sessions.ts';
 import { importHandlers } from './features/imports/handlers.ts';
 import { invitationHandlers } from './features/invitations/handlers.ts';
@@ -65,6 +66,7 @@ export interface HandlerDeps {
 export function everyHandler(deps: HandlerDeps): BoundHandler[] {
   return [
     ...identityHandlers(deps),
+    ...secondFactorHandlers(deps),
     ...permissionHandlers(deps),
     ...apiTokenHandlers(deps),
     ...oauthHandlers(deps),

@@ -29,14 +29,14 @@ export interface paths {
     /**
      * Sign in with email and password
      *
-     * Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token.
+     * Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token. A user with a second factor gets 401 `second_factor_required` instead, with a token for the next step.
      *
      * - **Credential**: none
      * - **Permission**: none
      * - **Rate limit**: 20 requests per 60 seconds for each client address
-     * - **Problems of its own**: `invalid_credentials`
+     * - **Problems of its own**: `invalid_credentials`, `second_factor_required`
      *
-     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_credentials, invalid_token, second_factor_required, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -140,9 +140,9 @@ export interface paths {
      * - **Credential**: none
      * - **Permission**: none
      * - **Rate limit**: 20 requests per 60 seconds for each email address in the body
-     * - **Problems of its own**: `invalid_code`
+     * - **Problems of its own**: `invalid_code`, `second_factor_required`
      *
-     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, second_factor_required, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -385,6 +385,252 @@ export interface paths {
       };
     };
   };
+  '/api/v1/me/sessions/end': {
+    /**
+     * Sign out everywhere
+     *
+     * Ends all sessions of the signed-in user at once, that of this request among them. API tokens stay valid.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/login-check/second-factor': {
+    /**
+     * Complete a sign-in with a second factor
+     *
+     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five wrong codes end the sign-in; a code of the app is accepted once.
+     *
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each client address
+     * - **Problems of its own**: `invalid_code`
+     *
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['SecondFactorProof'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor': {
+    /**
+     * Read the second factor of the signed-in user
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SecondFactor'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor/begin': {
+    /**
+     * Begin to set up an authenticator app
+     *
+     * Nothing is asked for at the sign-in before a code of the app is confirmed, within 15 minutes.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasswordProof'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TotpSecret'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor/confirm': {
+    /**
+     * Confirm an authenticator app
+     *
+     * From now on a code is needed at each sign-in. Sessions that are open stay. The user is notified by email.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['TotpConfirmation'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RecoveryCodes'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor/renew-recovery-codes': {
+    /**
+     * Replace the recovery codes
+     *
+     * Those of before are no longer accepted. The user is notified by email.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasswordProof'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RecoveryCodes'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor/remove': {
+    /**
+     * Remove the second factor of the signed-in user
+     *
+     * With the recovery codes. The user is notified by email.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasswordProof'] } };
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/users/{id}/remove-second-factor': {
+    /**
+     * Remove the second factor of a user
+     *
+     * For a user who has lost it. Make sure that it is the user who asks. The user must not exceed the permissions of the caller, and is notified by email.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/permission/me': {
     /**
      * Read the permissions of the caller
@@ -601,6 +847,36 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['RolesOfUser'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['User'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/permission/second-factor-roles': {
+    /**
+     * Set which roles demand a second factor
+     *
+     * Replaces the set, of built-in and custom roles. A user with such a role and without a second factor has no permissions in its sessions until it has set one up; API tokens work on. No role that is added or removed may exceed the permissions of the caller.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: `roles:write` (Create, change and delete roles, assign and remove them)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['SecondFactorRoles'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['RoleList'] } };
         default: ProblemResponse;
       };
     };
@@ -1500,6 +1776,41 @@ export interface paths {
      * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, precondition_required, internal_error, temporarily_unavailable
      */
     delete: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/users/{id}/end-sessions': {
+    /**
+     * Sign a user out everywhere
+     *
+     * Ends all sessions of the user at once, for example of a lost device. API tokens stay valid. The user must not exceed the permissions of the caller.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `users:write` (Create, change and delete users)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `above_own_permissions`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     */
+    post: {
       parameters: {
         query?: never;
         header?: {
@@ -9950,6 +10261,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** ACCESS: sign-ins, sessions and passwords; FILES: exports, imports and copies of personal data */
+          area?: string;
           action?: string;
           /** UUID */
           userId?: string;
@@ -10353,7 +10666,7 @@ export interface components {
         /** Only for FAILED */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -10375,7 +10688,7 @@ export interface components {
         /** Only for failures: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
         };
@@ -10779,7 +11092,7 @@ export interface components {
       /** What is no longer there, by kind. EXPORT: all files of exports, but those of events, groups and newsletters */
       deleted: ({
         /** What was stored */
-        kind: "PROFILE" | "SESSION" | "API_TOKEN" | "OAUTH_GRANT" | "GROUP_MEMBERSHIP" | "WEBHOOK_SUBSCRIPTION" | "SIGN_IN_ATTEMPT" | "WAITLIST_ENTRY" | "FORM_RESPONSE" | "INVITATION" | "DRAFT_INVOICE" | "WEBHOOK_EVENT" | "EXPORT" | "STORED_RESPONSE" | "JOB";
+        kind: "PROFILE" | "SESSION" | "SECOND_FACTOR" | "API_TOKEN" | "OAUTH_GRANT" | "GROUP_MEMBERSHIP" | "WEBHOOK_SUBSCRIPTION" | "SIGN_IN_ATTEMPT" | "WAITLIST_ENTRY" | "FORM_RESPONSE" | "INVITATION" | "DRAFT_INVOICE" | "WEBHOOK_EVENT" | "EXPORT" | "STORED_RESPONSE" | "JOB";
         /** How many */
         count: number;
       })[];
@@ -11685,6 +11998,8 @@ export interface components {
       updatedAt: string;
       /** What the roles allow, together */
       permissions: string[];
+      /** Whether a role demands a second factor that is not set up: until it is, sessions have no permissions */
+      secondFactorDue: boolean;
     };
     MemberContract: {
       /** UUID */
@@ -14420,12 +14735,12 @@ export interface components {
         /** null: not signed out */
         endedAt: string | null;
       })[];
-      /** API tokens, and applications with access; without secrets */
+      /** API tokens, applications with access, and the authenticator app of the sign-in; without secrets */
       accessGiven: ({
         /** UUID */
         id: string;
         /** What the person has made or allowed */
-        kind: "API_TOKEN" | "APPLICATION";
+        kind: "API_TOKEN" | "APPLICATION" | "AUTHENTICATOR";
         name: string;
         createdAt: string;
       })[];
@@ -14527,6 +14842,10 @@ export interface components {
     PasswordChange: {
       currentPassword: string;
       /** Common passwords are refused, ignoring case: `common_password` */
+      password: string;
+    };
+    PasswordProof: {
+      /** Asked for again, because a session may be stolen */
       password: string;
     };
     PasswordReset: {
@@ -14721,12 +15040,12 @@ export interface components {
         /** null: not signed out */
         endedAt: string | null;
       })[];
-      /** API tokens, and applications with access; without secrets */
+      /** API tokens, applications with access, and the authenticator app of the sign-in; without secrets */
       accessGiven: ({
         /** UUID */
         id: string;
         /** What the person has made or allowed */
-        kind: "API_TOKEN" | "APPLICATION";
+        kind: "API_TOKEN" | "APPLICATION" | "AUTHENTICATOR";
         name: string;
         createdAt: string;
       })[];
@@ -14914,13 +15233,20 @@ export interface components {
       /** The HTTP status */
       status: number;
       /** What happened, for programs. Later versions may add values */
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
       /** Each error in the input; for `duplicate` the member whose value is in use */
       violations?: components['schemas']['Violation'][];
       /** For `duplicate`: the object that has the value already, if the caller has the permission to read it */
       existingId?: string;
+      /** For `second_factor_required`: how the sign-in goes on */
+      secondFactor?: {
+        /** For `POST /api/v1/login-check/second-factor` */
+        token: string;
+        /** Lifetime of the token in seconds */
+        expiresIn: number;
+      };
     };
     RateLimited: {
       /** Short name of the status */
@@ -14945,6 +15271,10 @@ export interface components {
       until?: string;
       /** Also sends events of changes within the period that made no delivery, because the subscription was disabled or did not exist */
       missed?: boolean;
+    };
+    RecoveryCodes: {
+      /** Each can be used once, in place of a code of the app. They are shown this once */
+      recoveryCodes: string[];
     };
     RefreshBody: {
       /** The latest one of the session */
@@ -15013,6 +15343,8 @@ export interface components {
       permissions: ("users:read" | "users:write" | "events:read" | "events:write" | "payments:read" | "payments:write" | "invoices:read" | "invoices:write" | "adhesions:read" | "adhesions:write" | "contracts:read" | "contracts:write" | "tenant:write" | "contacts:read" | "contacts:write" | "groups:read" | "groups:write" | "registrations:read" | "registrations:write" | "waitlist:read" | "waitlist:approve" | "forms:read" | "forms:write" | "roles:read" | "roles:write" | "users:export" | "contacts:export" | "users:impersonate" | "email_templates:read" | "email_templates:write" | "newsletters:read" | "newsletters:write" | "newsletters:send" | "api_tokens:own" | "api_tokens:manage" | "oauth_applications:manage" | "webhooks:manage" | "audit:read" | "personal_data:read" | "personal_data:erase" | "exports:manage" | "imports:manage" | "limits:read")[];
       /** Whether it is the same for every tenant */
       builtIn: boolean;
+      /** Whether its users must set up a second factor: see `PUT /api/v1/permission/second-factor-roles` */
+      requiresSecondFactor: boolean;
     };
     RoleChanges: {
       /** Name for people */
@@ -15029,6 +15361,24 @@ export interface components {
     };
     RolesOfUser: {
       /** Keys of all roles of the user */
+      roles: string[];
+    };
+    SecondFactor: {
+      /** Since when an authenticator app is asked for; `null`: it is not */
+      enabledAt: string | null;
+      /** Recovery codes that were not used */
+      recoveryCodesLeft: number;
+      /** Whether a role of the user demands a second factor */
+      required: boolean;
+    };
+    SecondFactorProof: {
+      /** `secondFactor.token` of the 401 */
+      token: string;
+      /** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored */
+      code: string;
+    };
+    SecondFactorRoles: {
+      /** Keys of all roles that demand a second factor */
       roles: string[];
     };
     SecretRotation: {
@@ -15056,8 +15406,8 @@ export interface components {
       id: string;
       /** Whether it is the session of this request */
       current: boolean;
-      /** Authentication methods of the sign-in */
-      methods: ("pwd" | "otp")[];
+      /** Authentication methods of the sign-in (RFC 8176); `mfa`: with a second factor */
+      methods: ("pwd" | "otp" | "mfa")[];
       /** Client address of the sign-in */
       address: string | null;
       userAgent: string | null;
@@ -15178,6 +15528,16 @@ export interface components {
       /** Unix time, seconds */
       refresh_token_expiration: number;
     };
+    TotpConfirmation: {
+      /** Six digits that the app shows; spaces and dashes are ignored */
+      code: string;
+    };
+    TotpSecret: {
+      /** In base32, to type into an authenticator app */
+      secret: string;
+      /** The same for a QR code */
+      uri: string;
+    };
     UpsertResult: {
       /** Number of items */
       requested: number;
@@ -15200,7 +15560,7 @@ export interface components {
         /** Only for FAILED: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
           /** What is wrong, for people */
           detail: string;
           /** Each error in the item, by member */

@@ -12,6 +12,7 @@ export const writesWithoutKey: readonly string[] = [
   'POST /api/v1/verify-login-otp',
   'POST /api/v1/request-password-reset-otp',
   'POST /api/v1/reset-password',
+  'POST /api/v1/login-check/second-factor',
   'POST /api/v1/oauth/userinfo',
 ];
 
@@ -29,4 +30,5 @@ export const publicOperations: readonly string[] = [
   'POST /api/v1/verify-login-otp',
   'POST /api/v1/request-password-reset-otp',
   'POST /api/v1/reset-password',
+  'POST /api/v1/login-check/second-factor',
 ];

@@ -93,6 +93,7 @@ export const emailTemplates = group('emailTemplates', 'Email templates', 'decisi
     body: previewBody,
     bodyOptional: true,
     largeBody: true,
+    changesNothing: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: ['not_found'],
   }),

@@ -10,7 +10,8 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
   loginCheck: operation({
     source: 'spec: Endpoints; Authentication, JWT',
     summary: 'Sign in with email and password',
-    description: 'Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token.',
+    description:
+      'Returns a JWT, valid for 11 days and to be cached for as long, and a refresh token. A user with a second factor gets 401 `second_factor_required` instead, with a token for the next step.',
     method: 'POST',
     path: '/api/v1/login-check',
     auth: 'none',
@@ -18,7 +19,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
     limit: 'loginCheck',
     body: loginBody,
     success: { status: 200, description: 'A JWT and a refresh token', body: tokenPair },
-    problems: ['invalid_credentials'],
+    problems: ['invalid_credentials', 'second_factor_required'],
   }),
 
   refreshToken: operation({
@@ -80,7 +81,7 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
     limit: 'verifyLoginOtp',
     body: codeSubmission,
     success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
-    problems: ['invalid_code'],
+    problems: ['invalid_code', 'second_factor_required'],
   }),
 
   requestPasswordResetOtp: operation({
@@ -175,5 +176,18 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
     params: idParams,
     success: { status: 204, description: 'Ended; the next request with its JWT is refused' },
     problems: ['not_found'],
+  }),
+
+  endEverySession: operation({
+    summary: 'Sign out everywhere',
+    description:
+      'Ends all sessions of the signed-in user at once, that of this request among them. API tokens stay valid.',
+    method: 'POST',
+    path: '/api/v1/me/sessions/end',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'none',
+    success: { status: 204, description: 'Ended; the next request with a JWT of the user is refused' },
+    problems: [],
   }),
 });

@@ -97,6 +97,7 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
     body: previewBody,
     bodyOptional: true,
     largeBody: true,
+    changesNothing: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: ['not_found'],
   }),

@@ -41,6 +41,7 @@ export const notifications = group('notifications', 'Notifications', 'decisions:
     permission: 'email_templates:read',
     limit: 'none',
     body: schemas.notificationTrial,
+    changesNothing: true,
     success: { status: 200, description: 'The mail', body: mailPreview },
     problems: [],
   }),

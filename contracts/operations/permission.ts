@@ -2,7 +2,15 @@
 import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
 import { impersonation, impersonationBody } from '../schemas/impersonation.ts';
-import { newRole, ownPermissions, role, roleChanges, roleList, rolesOfUser } from '../schemas/role.ts';
+import {
+  newRole,
+  ownPermissions,
+  role,
+  roleChanges,
+  roleList,
+  rolesOfUser,
+  secondFactorRoles,
+} from '../schemas/role.ts';
 import { user } from '../schemas/user.ts';
 
 export const permission = group('permission', 'Permissions', 'decisions: Roles', {
@@ -97,6 +105,21 @@ export const permission = group('permission', 'Permissions', 'decisions: Roles',
     body: rolesOfUser,
     success: { status: 200, description: 'The user, with its new roles', body: user },
     problems: ['not_found', 'above_own_permissions', 'invalid_transition'],
+  }),
+
+  setSecondFactorRoles: operation({
+    source: 'decisions: Second factor',
+    summary: 'Set which roles demand a second factor',
+    description:
+      'Replaces the set, of built-in and custom roles. A user with such a role and without a second factor has no permissions in its sessions until it has set one up; API tokens work on. No role that is added or removed may exceed the permissions of the caller.',
+    method: 'PUT',
+    path: '/api/v1/permission/second-factor-roles',
+    auth: ['jwt'],
+    permission: 'roles:write',
+    limit: 'none',
+    body: secondFactorRoles,
+    success: { status: 200, description: 'All roles', body: roleList },
+    problems: ['above_own_permissions'],
   }),
 
   impersonate: operation({

@@ -112,6 +112,21 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     problems: ['not_found', 'invalid_transition', 'above_own_permissions'],
   }),
 
+  endSessions: operation({
+    source: 'decisions: Sessions',
+    summary: 'Sign a user out everywhere',
+    description:
+      'Ends all sessions of the user at once, for example of a lost device. API tokens stay valid. The user must not exceed the permissions of the caller.',
+    method: 'POST',
+    path: '/api/v1/users/{id}/end-sessions',
+    auth: ['apiToken', 'jwt'],
+    permission: 'users:write',
+    limit: 'none',
+    params: idParams,
+    success: { status: 204, description: 'Ended; the next request with a JWT of the user is refused' },
+    problems: ['not_found', 'above_own_permissions'],
+  }),
+
   export: operation({
     source: 'spec: Endpoints',
     summary: 'Export users as CSV',

@@ -1,6 +1,7 @@
 /** Schemas of audit entries. */
 import { id, instant, line } from './fields.ts';
 import Joi from './joi.ts';
+import { setOf } from './listing.ts';
 
 export interface AuditEntry {
   id: string;
@@ -37,13 +38,32 @@ export const auditEntry = Joi.object<AuditEntry, true>({
   createdAt: instant().required(),
 });
 
+/** Parts of the product, each with the actions on its resources. */
+export const auditAreas = [
+  'ACCESS',
+  'PEOPLE',
+  'EVENTS',
+  'MEMBERSHIPS',
+  'MONEY',
+  'MAIL',
+  'FILES',
+  'ROLES',
+  'DEVELOPERS',
+  'ORGANISATION',
+] as const;
+export type AuditArea = (typeof auditAreas)[number];
+
 export interface AuditFilter {
+  area?: string;
   action?: string;
   userId?: string;
   impersonatorId?: string;
   resourceId?: string;
 }
 export const auditFilter = Joi.object<AuditFilter>({
+  area: setOf(auditAreas).description(
+    'ACCESS: sign-ins, sessions and passwords; FILES: exports, imports and copies of personal data',
+  ),
   action: line(100).min(1),
   userId: id(),
   impersonatorId: id(),

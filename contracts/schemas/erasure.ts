@@ -5,6 +5,7 @@ import Joi from './joi.ts';
 const deletedKinds = [
   'PROFILE',
   'SESSION',
+  'SECOND_FACTOR',
   'API_TOKEN',
   'OAUTH_GRANT',
   'GROUP_MEMBERSHIP',

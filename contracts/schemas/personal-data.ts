@@ -53,7 +53,10 @@ export interface AccessGiven {
 }
 const accessGiven = Joi.object<AccessGiven, true>({
   id: id().required(),
-  kind: Joi.string().valid('API_TOKEN', 'APPLICATION').required().description('What the person has made or allowed'),
+  kind: Joi.string()
+    .valid('API_TOKEN', 'APPLICATION', 'AUTHENTICATOR')
+    .required()
+    .description('What the person has made or allowed'),
   name: line(100).required().example('Member shop'),
   createdAt: instant().required(),
 });
@@ -95,7 +98,10 @@ const common = {
   takenAt: instant().required().description('The moment of this copy'),
   groups: list(membership, 'Groups that the person belongs to'),
   signIns: list(signIn, 'Sessions that are kept'),
-  accessGiven: list(accessGiven, 'API tokens, and applications with access; without secrets'),
+  accessGiven: list(
+    accessGiven,
+    'API tokens, applications with access, and the authenticator app of the sign-in; without secrets',
+  ),
   invitations: list(invitation, 'Invitations to events'),
   registrations: list(registration, 'Registrations for events'),
   waitlistEntries: list(waitlistEntry, 'Waitlist entries'),

@@ -2,6 +2,7 @@
 import { type ProblemCode, problems, type Violation } from '../problems.ts';
 import { id } from './fields.ts';
 import Joi from './joi.ts';
+import { type PendingSecondFactor, pendingSecondFactor } from './second-factor.ts';
 
 export interface ProblemBody {
   title: string;
@@ -11,6 +12,7 @@ export interface ProblemBody {
   documentation?: string;
   violations?: Violation[];
   existingId?: string;
+  secondFactor?: PendingSecondFactor;
 }
 
 export const violation = Joi.object<Violation, true>({
@@ -47,6 +49,7 @@ export const problem = Joi.object<ProblemBody, true>({
   existingId: id().description(
     'For `duplicate`: the object that has the value already, if the caller has the permission to read it',
   ),
+  secondFactor: pendingSecondFactor.description('For `second_factor_required`: how the sign-in goes on'),
 });
 
 /** Spec: Errors. The body of a 429 has exactly these three members. */

@@ -32,6 +32,7 @@ export interface Role {
   description: string | null;
   permissions: Permission[];
   builtIn: boolean;
+  requiresSecondFactor: boolean;
 }
 export const role = Joi.object<Role, true>({
   id: id().allow(null).required().description('Null for a built-in role, which cannot be changed'),
@@ -40,6 +41,9 @@ export const role = Joi.object<Role, true>({
   description: description().required(),
   permissions: granted().required(),
   builtIn: Joi.boolean().required().description('Whether it is the same for every tenant'),
+  requiresSecondFactor: Joi.boolean()
+    .required()
+    .description('Whether its users must set up a second factor: see `PUT /api/v1/permission/second-factor-roles`'),
 });
 
 export interface RoleList {
@@ -80,6 +84,18 @@ export interface RolesOfUser {
 }
 export const rolesOfUser = Joi.object<RolesOfUser, true>({
   roles: Joi.array().items(roleKey()).unique().max(20).required().description('Keys of all roles of the user'),
+});
+
+export interface SecondFactorRoles {
+  roles: string[];
+}
+export const secondFactorRoles = Joi.object<SecondFactorRoles, true>({
+  roles: Joi.array()
+    .items(roleKey())
+    .unique()
+    .max(110)
+    .required()
+    .description('Keys of all roles that demand a second factor'),
 });
 
 export interface OwnPermissions {

@@ -49,9 +49,9 @@ export const session = Joi.object<Session, true>({
   id: id().required(),
   current: Joi.boolean().required().description('Whether it is the session of this request'),
   methods: Joi.array()
-    .items(Joi.string().valid('pwd', 'otp'))
+    .items(Joi.string().valid('pwd', 'otp', 'mfa'))
     .required()
-    .description('Authentication methods of the sign-in'),
+    .description('Authentication methods of the sign-in (RFC 8176); `mfa`: with a second factor'),
   address: Joi.string().allow(null).required().description('Client address of the sign-in').example('192.0.2.17'),
   userAgent: Joi.string().allow(null).required(),
   createdAt: instant().required(),

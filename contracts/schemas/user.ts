@@ -217,8 +217,14 @@ export const usersCsvQuery = Joi.object<UsersCsvQuery>({
 
 export interface Me extends Omit<User, 'birthDate' | 'note'> {
   permissions: string[];
+  secondFactorDue: boolean;
 }
 export const me = Joi.object<Me, true>({
   ...shown,
   permissions: Joi.array().items(Joi.string()).required().description('What the roles allow, together'),
+  secondFactorDue: Joi.boolean()
+    .required()
+    .description(
+      'Whether a role demands a second factor that is not set up: until it is, sessions have no permissions',
+    ),
 });

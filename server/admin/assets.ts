@@ -18,6 +18,7 @@ const styles = [
   'questions',
   'tables',
   'figures',
+  'qr',
   'alone',
   'letter',
   'narrow',

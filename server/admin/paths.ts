@@ -5,6 +5,8 @@ export const paths = {
   signOut: '/admin/sign-out',
   assets: '/admin/assets',
   endActing: '/admin/end-acting',
+  /** Where a user without a demanded second factor is led to. */
+  security: '/admin/account/security',
 } as const;
 
 /**

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { hasEntityTag } from '#contracts/conditional.ts';
-import { type AnyOperation, isWrite, takesIdempotencyKey, writesForCaller } from '#contracts/operation.ts';
+import { type AnyOperation, isAudited, isWrite, takesIdempotencyKey, writesForCaller } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { CommitSignals } from '#server/platform/postgres/commit-signals.ts';
@@ -242,7 +242,8 @@ async function perform(
       await checkPrecondition({ contract, object, ifMatch, caller }, contextWith(db));
       const response = await run(db);
       // Contacts may open an invitation any number of times, so their writes are recorded only with details.
-      if (auditDetails !== undefined || caller?.kind !== 'contactHash') await record(db, response, namesOf(body));
+      const isToRecord = isAudited(contract) && (auditDetails !== undefined || caller?.kind !== 'contactHash');
+      if (isToRecord) await record(db, response, namesOf(body));
       if (key) await storeResponse(db, key, response, deps);
       // After the 503 of a timeout clients repeat the request: what it has done until now must not be committed.
       if (request.raw.res.headersSent) throw new Problem('temporarily_unavailable');

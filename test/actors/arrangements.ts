@@ -14,6 +14,7 @@ import { freshAccess } from './oauth-access.ts';
 import { ownArrangements, ownFactories } from './own.arrangements.ts';
 import { peopleArrangements, peopleFactories } from './people.arrangements.ts';
 import { freshPerson, impersonate, type Person, type Place } from './person.ts';
+import { secondFactorArrangements } from './second-factor.arrangements.ts';
 import { webhookArrangements, webhookFactories } from './webhook.arrangements.ts';
 
 /** Path before a parameter → factory of the object, for objects that no `POST` creates. */
@@ -70,6 +71,7 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   'identity.changePassword': async (_, { caller: { password } }) => ({
     members: { currentPassword: password, password },
   }),
+  ...secondFactorArrangements,
   'permission.createRole': makeRoomForRoles,
   'permission.endImpersonation': async (place, { caller }) => {
     const administrator = await freshPerson(place, 'ROLE_ADMIN');

@@ -21,6 +21,12 @@ const rows = [...signInRows, ...workRows, ...fileRows];
 const beyondTheTable: Readonly<Record<string, string>> = {
   'identity.resetPassword': 'Limits: the bucket key of OTP and password-reset-OTP endpoints is the email',
   'identity.changePassword': 'takes a password, as login-check does: see docs/decisions/authentication.md, Sessions',
+  'secondFactor.verify':
+    'takes a code, as login-check takes a password: see docs/decisions/authentication.md, Second factor',
+  'secondFactor.begin': 'takes a password',
+  'secondFactor.confirm': 'takes a code',
+  'secondFactor.renewRecoveryCodes': 'takes a password',
+  'secondFactor.remove': 'takes a password',
   'payments.export': 'an export like the two of the table',
   'invoices.export': 'an export like the two of the table',
   'adhesions.export': 'an export like the two of the table',

@@ -90,7 +90,7 @@ export const jwtRules: readonly Rule[] = [
 ];
 
 /** These end the sessions that are compared. */
-const endsSessions: readonly string[] = ['identity.changePassword', 'identity.endSession'];
+const endsSessions: readonly string[] = ['identity.changePassword', 'identity.endSession', 'identity.endEverySession'];
 
 function attempt(trial: Trial, as: Credential): Promise<HttpResponse> {
   const { method } = trial.operation;

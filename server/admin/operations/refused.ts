@@ -10,6 +10,8 @@ export class Refused extends Error {
   readonly violations: readonly Violation[];
   /** In seconds. */
   readonly retryAfter: string | undefined;
+  /** Of `second_factor_required`: the token for the next step. */
+  readonly secondFactorToken: string | undefined;
 
   constructor({ status, headers, body }: OperationResponse) {
     super(textOf(body, 'detail') ?? `The operation returned ${status}.`);
@@ -18,6 +20,7 @@ export class Refused extends Error {
     this.code = isProblemCode(code) ? code : undefined;
     this.violations = violationsOf(body);
     this.retryAfter = headers['retry-after'];
+    this.secondFactorToken = textOf(memberOf(body, 'secondFactor'), 'token');
   }
 
   /** @returns the same error with renamed body members, for forms whose fields have other names */
@@ -28,13 +31,17 @@ export class Refused extends Error {
   }
 }
 
+function memberOf(body: unknown, member: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, member) : undefined;
+}
+
 function textOf(body: unknown, member: string): string | undefined {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, member) : undefined;
+  const value = memberOf(body, member);
   return typeof value === 'string' ? value : undefined;
 }
 
 function violationsOf(body: unknown): Violation[] {
-  const listed: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'violations') : undefined;
+  const listed = memberOf(body, 'violations');
   if (!Array.isArray(listed)) return [];
   return listed.map((violation: unknown) => ({
     propertyPath: textOf(violation, 'propertyPath') ?? '',

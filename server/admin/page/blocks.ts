@@ -2,6 +2,7 @@
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { SampleBlock } from './sample-block.ts';
+import type { QrBlock } from './qr-block.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -202,6 +203,7 @@ interface ColumnsBlock {
 }
 
 export type Block =
+  | QrBlock
   | TableBlock
   | FiltersBlock
   | FactsBlock

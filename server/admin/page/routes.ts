@@ -87,8 +87,8 @@ export type Outcome =
       readonly tone?: 'good' | 'attention';
       /** Offered with the notice. */
       readonly undo?: Undo;
-      /** Replaces the credentials in the session cookie. */
-      readonly credentials?: (current: Credentials) => Credentials;
+      /** Replaces the credentials in the session cookie; undefined: the session has ended. */
+      readonly credentials?: (current: Credentials) => Credentials | undefined;
     }
   /** A page without a redirect, for content that is available only once. */
   | { readonly kind: 'show'; readonly page: Page };

@@ -6,6 +6,7 @@ import type { AdminDeps } from '../deps.ts';
 import { callContract, openFile } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
 import { Versions } from '../operations/versions.ts';
+import { paths } from '../paths.ts';
 import { SessionCookies } from '../session/cookie.ts';
 import { type Session, sessionOf } from '../session/session.ts';
 import { routeOptions } from './browser.ts';
@@ -53,6 +54,8 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
     const versions = new Versions();
     const context = contextOf(request, session, versions, deps);
     const visit = { request, h, session, context, versions, cookies };
+    // A session whose role demands a second factor reaches nothing else before it is set up.
+    if (session.me.secondFactorDue && !route.path.startsWith(paths.security)) return redirect(h, paths.security);
     if (!route.needs.every((contract) => context.may(contract))) {
       return sendRefusal(visit, { status: 403, message: '' });
     }
@@ -166,7 +169,11 @@ async function sendOutcome(
     return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now });
   const { to, notice, tone = 'good', undo, credentials } = outcome;
   const current = cookies.credentials(request);
-  if (credentials && current) cookies.save(request, h, credentials(current));
+  if (credentials && current) {
+    const replaced = credentials(current);
+    if (replaced) cookies.save(request, h, replaced);
+    else cookies.clear(request, h);
+  }
   if (notice !== undefined) cookies.setNotice(request, h, { tone, text: notice, undo });
   return redirect(h, to);
 }

@@ -4,7 +4,7 @@ import { link } from '../page/cells.ts';
 import { type Faults, type Field, type FormValues, typedIn } from '../page/fields.ts';
 import { paths } from '../paths.ts';
 
-export type SignInForm = 'password' | 'code-request' | 'code' | 'reset-request' | 'reset';
+export type SignInForm = 'password' | 'second-factor' | 'code-request' | 'code' | 'reset-request' | 'reset';
 
 interface FormDescription {
   readonly title: string;
@@ -57,6 +57,18 @@ export const signInForms: Readonly<Record<SignInForm, FormDescription>> = {
     submit: 'Sign in',
     ways: ['code', 'forgotten'],
   },
+  'second-factor': {
+    title: 'Enter the code of your app',
+    lead: () =>
+      'Open your authenticator app and enter its six digits. Without your phone, enter one of your recovery codes.',
+    action: `${paths.signIn}/second-factor`,
+    fields: [
+      { kind: 'hidden', name: 'token', label: 'Sign-in' },
+      { ...code, maxlength: 40 },
+    ],
+    submit: 'Sign in',
+    ways: ['again'],
+  },
   'code-request': {
     title: 'Sign in with a code',
     lead: () => 'We will send a six-digit code to your address. No password is needed.',
@@ -104,6 +116,7 @@ export const signInForms: Readonly<Record<SignInForm, FormDescription>> = {
 };
 
 const ways = {
+  again: { text: 'Start again', href: paths.signIn },
   password: { text: 'Use a password instead', href: paths.signIn },
   code: { text: 'Email me a one-time code', href: `${paths.signIn}/code` },
   forgotten: { text: 'Forgotten your password?', href: `${paths.signIn}/forgotten-password` },

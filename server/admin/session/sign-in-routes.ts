@@ -1,6 +1,7 @@
 /** Routes of sign-in by password or mailed code, of sign-out, and of the password reset. */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { identity } from '#contracts/operations/identity.ts';
+import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { TokenPair } from '#contracts/schemas/session.ts';
 import type { AdminDeps } from '../deps.ts';
 import { callContract } from '../operations/call.ts';
@@ -72,6 +73,8 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
         return redirect(h, paths.signIn);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
+        const { secondFactorToken: token } = error;
+        if (token !== undefined) return show(request, h, 'second-factor', { next: typedIn(values, 'next'), token });
         return show(request, h, form, withoutSecrets(values), errorsOf(error, form));
       }
     },
@@ -82,6 +85,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     getRoute(`${paths.signIn}/code`, 'code-request'),
     getRoute(`${paths.signIn}/forgotten-password`, 'reset-request'),
     postRoute('password'),
+    postRoute('second-factor'),
     postRoute('code-request'),
     postRoute('code'),
     postRoute('reset-request'),
@@ -96,6 +100,8 @@ async function perform(form: SignInForm, request: Request, body: object): Promis
   switch (form) {
     case 'password':
       return { signedIn: await call(identity.loginCheck) };
+    case 'second-factor':
+      return { signedIn: await call(secondFactor.verify) };
     case 'code':
       return { signedIn: await call(identity.verifyLoginOtp) };
     case 'code-request':
@@ -114,11 +120,14 @@ function errorsOf(refused: Refused, form: SignInForm): FormErrors {
   const { status } = refused;
   if (status !== 401) return { status, ...faultsOf(refused, signInForms[form].fields) };
   if (form === 'password') return { status, problem: 'The email or password is wrong.' };
+  if (form === 'second-factor') {
+    return { status, faults: { code: 'This code is wrong, or was used. Wait for the next one, or start again.' } };
+  }
   return { status, faults: { code: 'This code is wrong or has expired.' } };
 }
 
 function withoutSecrets(values: FormValues): FormValues {
-  return { next: typedIn(values, 'next'), email: typedIn(values, 'email') };
+  return { next: typedIn(values, 'next'), email: typedIn(values, 'email'), token: typedIn(values, 'token') };
 }
 
 /** Revokes the session, so that copies of its cookie end too. */

@@ -79,6 +79,26 @@ test('it is read by pages, the newest first, and filtered by action, user and re
   t.deepEqual(await between(0, 0), []);
 });
 
+test('it is filtered by areas, and a preview leaves no line', async (t) => {
+  const call = admin(t.context.service);
+  const group = await call('POST', '/api/v1/groups', { name: 'Choir', slug: 'choir' });
+  await call('GET', '/api/v1/users-csv');
+  const { json } = await call('POST', '/api/v1/newsletters', {
+    name: 'News',
+    subject: 'News',
+    audience: { allUsers: true },
+    mjml: '<mjml><mj-body></mj-body></mjml>',
+  });
+  t.is((await call('POST', `/api/v1/newsletters/${json.id}/preview`, {})).status, 200);
+  const of = async (area: string) =>
+    (await call('GET', `${log}?area=${area}`)).json.member.map(({ action }: { action: string }) => action).sort();
+  t.deepEqual(await of('PEOPLE'), ['groups.create']);
+  t.deepEqual(await of('FILES,MAIL'), ['newsletters.create', 'users.export']);
+  t.deepEqual(await of('MONEY'), []);
+  t.is((await call('GET', `${log}?area=PEOPLE&resourceId=${group.json.id}`)).json.totalItems, 1);
+  t.is((await call('GET', `${log}?area=NOTHING`)).status, 400);
+});
+
 test('a write that names its resource in upper case is found all the same', async (t) => {
   const { service } = t.context;
   const call = admin(service);

@@ -5,6 +5,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { conditionsOf, instant, key } from '#server/platform/postgres/listing.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { groupsOf } from './areas.ts';
 
 const columns = raw(`a.id, a.action, a.user_id as "userId", a.impersonator_id as "impersonatorId",
   a.contact_id as "contactId", a.credential_kind as "credentialKind", a.credential_id as "credentialId",
@@ -19,6 +20,7 @@ const listing = {
 
 export function selectAuditLog(db: TenantDb, filter: AuditFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = [db.tenantFilter('a'), ...conditionsOf(listing, filter)];
+  if (filter.area) where.push(sql`app.audit_group(a.action) = any(${groupsOf(filter.area)})`);
   if (filter.resourceId) where.push(sql`a.resource_id = lower(${filter.resourceId})`);
   const total = where.length === 1 ? countOf(db, 'audit_log') : undefined;
   return db.rows<KeysetRow>(

@@ -16,7 +16,9 @@ import {
   type Total,
 } from './failures.ts';
 import { isKnownPlace } from './known-places.ts';
-import { type NewRefreshToken, openingSession } from './store.ts';
+import { openingPending } from './pending-sign-ins.ts';
+import { hasSecondFactor } from './second-factor-conditions.ts';
+import { byMailedCode, type NewRefreshToken, openingSession } from './store.ts';
 
 /** Tries per code, counted separately for known and unknown places. */
 const maximumTries = raw('5');
@@ -193,9 +195,26 @@ export async function openSessionByCode(
 ): Promise<{ userId: string; expires: number } | undefined> {
   const [row] = await db.rows<{ userId: string; expires: number }>(
     sql`with ${consuming(db, code, 'LOGIN', raw('last_login_at = app.now()'))},
-      ${openingSession(db, { ...session, method: 'otp' }, token)}`,
+      ${openingSession(db, { ...session, way: byMailedCode }, token)}`,
   );
   return row;
+}
+
+/** After a right code only: it tells who has a second factor. */
+export async function emailHasSecondFactor(db: TenantDb, email: string): Promise<boolean> {
+  const [row] = await db.rows<{ has: boolean }>(
+    sql`select ${hasSecondFactor(db, 'u')} as has from users u
+      where ${db.tenantFilter('u')} and u.email = ${email} and u.deleted_at is null`,
+  );
+  return row?.has ?? false;
+}
+
+/** Consumes a code and opens a sign-in that waits for the second factor. @returns false if code or user are gone */
+export async function openPendingByCode(db: TenantDb, code: VerifiedCode, hash: Buffer): Promise<boolean> {
+  const rows = await db.rows(
+    sql`with ${consuming(db, code, 'LOGIN', raw('last_login_at = last_login_at'))}, ${openingPending(db, hash, 'otp')}`,
+  );
+  return rows.length > 0;
 }
 
 /** Consumes a code and sets a password. @returns the user's id; undefined if code or user are gone meanwhile. */

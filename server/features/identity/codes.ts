@@ -12,10 +12,18 @@ import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 import { codeJob } from './code-job.ts';
-import { countTry, openSessionByCode, requestCode, setPasswordByCode } from './codes-store.ts';
+import {
+  countTry,
+  emailHasSecondFactor,
+  openPendingByCode,
+  openSessionByCode,
+  requestCode,
+  setPasswordByCode,
+} from './codes-store.ts';
 import type { EndAccess } from './end-access.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import type { CodePurpose } from './failures.ts';
+import { newPendingToken, secondFactorRequired } from './pending-sign-ins.ts';
 import type { Sessions } from './sessions.ts';
 
 interface Submission {
@@ -94,6 +102,11 @@ export function codes(deps: CodeDeps): Codes {
     async signIn(db, tenant, submission) {
       const verified = await verifyCode(db, submission, 'LOGIN');
       const { client } = submission;
+      if (await emailHasSecondFactor(db, submission.email)) {
+        const pending = newPendingToken(random);
+        const isOpen = await openPendingByCode(db, verified, pending.hash);
+        throw isOpen ? secondFactorRequired(pending) : await recordRefusal(db, submission, 'LOGIN');
+      }
       const pair = await sessions.begin(tenant, (session, token) =>
         openSessionByCode(db, verified, { ...session, client }, token),
       );

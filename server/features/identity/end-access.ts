@@ -8,6 +8,11 @@ import { endSessions } from './store.ts';
 /** @param exceptSession id of the session that changes the password, which continues */
 export type EndAccess = (db: TenantDb, userId: string, because: string, exceptSession?: string) => Promise<void>;
 
+/** Ends every session of a user, and impersonations of it. Applications and API tokens keep their access. */
+export function signOutEverywhere(db: TenantDb, userId: string): Promise<void> {
+  return endSessions(db, userId, 'SIGNED_OUT_EVERYWHERE');
+}
+
 /** @param endOAuth ends the OAuth grants of a user */
 export function accessEnding(endOAuth: (db: TenantDb, userId: string) => Promise<void>): EndAccess {
   return async (db, userId, because, exceptSession) => {

@@ -10,7 +10,7 @@ import { hasKnownPlaces, isKnownPlace } from './known-places.ts';
 export const codePurposes = ['LOGIN', 'PASSWORD_RESET'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-type SignInMethod = CodePurpose | 'PASSWORD';
+type SignInMethod = CodePurpose | 'PASSWORD' | 'SECOND_FACTOR';
 
 /** Sign-in attempt and its origin. */
 export interface Attempt {

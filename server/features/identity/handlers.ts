@@ -11,7 +11,7 @@ import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { Codes } from './codes.ts';
-import type { EndAccess } from './end-access.ts';
+import { type EndAccess, signOutEverywhere } from './end-access.ts';
 import { changePassword, verifyChange } from './password.ts';
 import type { Sessions } from './sessions.ts';
 import { revokeSession, selectSessions } from './store.ts';
@@ -82,6 +82,10 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
       if (!(await revokeSession(db, caller.userId, params.id))) throw new Problem('not_found');
       return undefined;
     }),
+    handle(identity.endEverySession, async ({ db, caller }) => {
+      await signOutEverywhere(db, caller.userId);
+      return undefined;
+    }),
   ];
 }
 
@@ -89,5 +93,7 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
 function withPermissions(user: { json: string } | undefined, caller: UserCaller): JsonBody<Me> {
   if (!user) throw new Problem('invalid_token');
   const permissions = JSON.stringify([...caller.permissions].sort());
-  return new JsonBody(`${user.json.slice(0, -1)},"permissions":${permissions}}`);
+  return new JsonBody(
+    `${user.json.slice(0, -1)},"permissions":${permissions},"secondFactorDue":${caller.secondFactorDue ?? false}}`,
+  );
 }

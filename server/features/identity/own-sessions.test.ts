@@ -35,6 +35,38 @@ test('own sessions are listed with address and browser, the current one marked; 
   t.is((await call(service, token, 'GET', 'me/sessions')).json.totalItems, 1);
 });
 
+test.serial(
+  'signing out everywhere ends all sessions of the user at once, and leaves API tokens and others alone',
+  async (t) => {
+    const { service } = t.context;
+    const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
+    const { token, refresh_token } = await signIn(service);
+    t.is((await call(service, token, 'POST', 'me/sessions/end')).status, 204);
+    for (const jwt of [token, ROLE_TREASURER.jwt]) t.is((await call(service, jwt, 'GET', 'me')).status, 401);
+    const refreshed = await service.send(service.acme, '/api/v1/token/refresh', {
+      method: 'POST',
+      body: { refresh_token },
+    });
+    t.is(refreshed.status, 401);
+    const byToken = { headers: { 'api-token': ROLE_TREASURER.readOnly } };
+    t.is((await service.send(service.acme, '/api/v1/me', byToken)).status, 200);
+    t.is((await call(service, ROLE_ADMIN.jwt, 'GET', 'me')).status, 200);
+  },
+);
+
+test.serial('a user is signed out everywhere by those who may change it, and by no one else', async (t) => {
+  const { service } = t.context;
+  const { ROLE_ADMIN, ROLE_TREASURER, ROLE_MEMBER } = service.acme.people;
+  const end = (jwt: string, id: string) => call(service, jwt, 'POST', `users/${id}/end-sessions`);
+  t.is((await end(ROLE_TREASURER.jwt, ROLE_MEMBER.id)).status, 403);
+  t.is((await end(ROLE_ADMIN.jwt, service.globex.people.ROLE_MEMBER.id)).status, 404);
+  t.is((await end(ROLE_ADMIN.jwt, ROLE_MEMBER.id)).status, 204);
+  t.is((await call(service, ROLE_MEMBER.jwt, 'GET', 'me')).status, 401);
+  t.is((await call(service, ROLE_ADMIN.jwt, 'GET', 'me')).status, 200);
+  const { json } = await call(service, ROLE_ADMIN.jwt, 'GET', 'audit_log?action=users.endSessions');
+  t.like(json.member[0], { userId: ROLE_ADMIN.id, resourceId: ROLE_MEMBER.id });
+});
+
 test.serial('no user ends or sees the session of another', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;

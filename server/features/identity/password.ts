@@ -34,6 +34,21 @@ export async function verifyChange(
   return { before, after: await hashPassword(password, owner) };
 }
 
+/**
+ * Takes 20 ms of CPU: to be called outside a transaction.
+ * @throws Problem 422 for a wrong password, as verifyChange
+ */
+export async function assertOwnPassword(
+  reading: TenantDb,
+  caller: UserCaller,
+  password: string,
+  { place }: Client,
+): Promise<void> {
+  const stored = await passwordHashOf(reading, caller.userId);
+  const matches = await passwordMatches(stored, password, { tenantId: reading.tenantId, caller: place });
+  if (!stored || !matches) throw wrongPassword('password');
+}
+
 /** Sets the password, ends the user's other sessions and notifies it by mail. @throws Problem 422, as verifyChange */
 export async function changePassword(
   db: TenantDb,
@@ -47,8 +62,8 @@ export async function changePassword(
   await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: caller.userId } });
 }
 
-function wrongPassword(): Problem {
-  return invalidProperty('currentPassword', 'currentPassword is not your password', 'incorrect');
+function wrongPassword(member: 'currentPassword' | 'password' = 'currentPassword'): Problem {
+  return invalidProperty(member, `${member} is not your password`, 'incorrect');
 }
 
 async function passwordHashOf(db: TenantDb, userId: string): Promise<string | undefined> {

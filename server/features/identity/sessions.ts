@@ -16,6 +16,7 @@ import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { type Attempt, recordFailure } from './failures.ts';
 import type { Jwt } from './jwt.ts';
 import { lastUses } from './last-use.ts';
+import { newPendingToken, openPendingByPassword, secondFactorRequired } from './pending-sign-ins.ts';
 import { type Descendant, revokeReusedFamily, rotateRefreshToken, selectDescendants } from './refresh-store.ts';
 import {
   beginPasswordTry,
@@ -87,14 +88,16 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
       const session = await findLiveSession(database.reading(tenant.id), sessionId, userId);
       if (!session) throw new Problem('invalid_token');
       if (session.usedLongAgo) uses.record(tenant.id, sessionId);
-      return { kind: 'jwt', userId, credentialId: sessionId, readOnly: false, ...permissionsFor(session) };
+      const { secondFactorDue } = session;
+      const common = { kind: 'jwt', userId, credentialId: sessionId, readOnly: false, secondFactorDue } as const;
+      return { ...common, ...permissionsFor(session) };
     },
 
     async signIn(db, tenant, { email, password, client }) {
       const attempt: Attempt = { email, method: 'PASSWORD', place: client.place };
       const owner = { tenantId: tenant.id, caller: client.place };
       // Reserved inside the hashing slot, so that a request refused for its share counts no try.
-      const { userId, passwordHash, total, matches } = await hashing.take(owner, async () => {
+      const { userId, passwordHash, total, matches, hasSecondFactor } = await hashing.take(owner, async () => {
         const begun = await beginPasswordTry(db, attempt);
         // While tries are refused, the right password gets the same response as a wrong one, after the same work.
         return { ...begun, matches: await verifies(begun.total && begun.passwordHash, password) };
@@ -106,6 +109,11 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
       if (!total || !userId || !passwordHash || !matches) {
         await recordFailure(db, attempt, total);
         throw await recordRefusal();
+      }
+      if (hasSecondFactor) {
+        const pending = newPendingToken(random);
+        const isOpen = await openPendingByPassword(db, pending.hash, { userId, passwordHash, attempt, total });
+        throw isOpen ? secondFactorRequired(pending) : await recordRefusal();
       }
       const tokens = await begin(tenant, async (session, token) => {
         const expires = await openSession(db, { ...session, userId, passwordHash, client, attempt, total }, token);
@@ -153,6 +161,8 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
  * @throws Problem 401 when the administrator may no longer impersonate
  */
 function permissionsFor(session: LiveSession): Pick<UserCaller, 'permissions' | 'impersonatorId'> {
+  // Until the second factor is set up, the session reaches the user's own account alone.
+  if (session.secondFactorDue) return { permissions: new Set() };
   const permissions = permissionsOf(session.roles, session.custom);
   if (session.impersonatorId === null) return { permissions };
   const ofAdministrator = permissionsOf(session.impersonatorRoles, session.impersonatorCustom);

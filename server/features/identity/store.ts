@@ -7,6 +7,7 @@ import { conditionsOf, instant, optionalInstant } from '#server/platform/postgre
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { customPermissions } from './custom-permissions.ts';
 import { type Attempt, purgingFailures, reservingTry, resettingFailures, type Total } from './failures.ts';
+import { demandsSecondFactor, hasSecondFactor } from './second-factor-conditions.ts';
 
 export interface Account {
   id: string;
@@ -28,14 +29,20 @@ export interface PasswordTry {
   readonly passwordHash?: string | undefined;
   /** Total that the try was reserved in; absent while tries are refused. */
   readonly total?: Total | undefined;
+  readonly hasSecondFactor: boolean;
 }
 
 /** Reserves a try and finds the account, in one statement for any email. @param attempt with a normalised email */
 export async function beginPasswordTry(db: TenantDb, attempt: Attempt): Promise<PasswordTry> {
-  const [row] = await db.rows<{ userId: string | null; passwordHash: string | null; total: Total | null }>(
+  const [row] = await db.rows<{
+    userId: string | null;
+    passwordHash: string | null;
+    total: Total | null;
+    hasSecondFactor: boolean;
+  }>(
     sql`with ${purgingFailures(db, attempt.email)},
       ${reservingTry(db, attempt)}
-      select u.id as "userId", u.password_hash as "passwordHash", r.total
+      select u.id as "userId", u.password_hash as "passwordHash", r.total, ${hasSecondFactor(db, 'u')} as "hasSecondFactor"
       from (select) one left join reserved r on true
       left join users u on ${db.tenantFilter('u')} and u.email = ${attempt.email} and u.status = 'ACTIVE' and u.deleted_at is null`,
   );
@@ -43,6 +50,7 @@ export async function beginPasswordTry(db: TenantDb, attempt: Attempt): Promise<
     userId: row?.userId ?? undefined,
     passwordHash: row?.passwordHash ?? undefined,
     total: row?.total ?? undefined,
+    hasSecondFactor: row?.hasSecondFactor ?? false,
   };
 }
 
@@ -55,6 +63,8 @@ export interface LiveSession {
   roles: string[];
   custom: string[];
   usedLongAgo: boolean;
+  /** A role of the user demands a second factor, and the user has none. */
+  secondFactorDue: boolean;
   /** Administrator who impersonates the user; null: the user itself. */
   impersonatorId: string | null;
   impersonatorRoles: string[];
@@ -74,6 +84,7 @@ export async function findLiveSession(
 ): Promise<LiveSession | undefined> {
   const [row] = await db.rows<LiveSession>(
     sql`select u.roles, ${customPermissions('u')} as custom, ${usedLongAgo} as "usedLongAgo",
+        (s.impersonator_id is null and ${demandsSecondFactor(db, 'u')} and not ${hasSecondFactor(db, 'u')}) as "secondFactorDue",
         i.id as "impersonatorId", i.roles as "impersonatorRoles",
         case when i.id is null then '{}' else ${customPermissions('i')} end as "impersonatorCustom",
         (select t.permissions from api_tokens t where ${db.tenantFilter('t')} and t.id = s.impersonator_token_id)
@@ -116,23 +127,29 @@ export interface NewSession {
   total: Total;
 }
 
-/** Audit log actions by authentication method (RFC 8176). */
-const actions = { pwd: 'identity.loginCheck', otp: 'identity.verifyLoginOtp' } as const;
+/** How a user signed in: audit log action, and authentication methods (RFC 8176). */
+export interface SignInWay {
+  readonly action: string;
+  readonly methods: readonly string[];
+}
+
+const byPassword: SignInWay = { action: 'identity.loginCheck', methods: ['pwd'] };
+export const byMailedCode: SignInWay = { action: 'identity.verifyLoginOtp', methods: ['otp'] };
 
 /** @returns CTEs that open a session with its refresh token and audit line, for the row of a CTE `account (id)`. */
 export function openingSession(
   db: TenantDb,
-  { id, lineId, client, method }: { id: string; lineId: string; client: Client; method: 'pwd' | 'otp' },
+  { id, lineId, client, way }: { id: string; lineId: string; client: Client; way: SignInWay },
   token: NewRefreshToken,
 ): Sql {
   const { address, place, userAgent, requestId } = client;
   return sql`session as (
       insert into sessions (tenant_id, id, user_id, methods, address, place, user_agent, expires_at)
-      select ${db.tenantId}, ${id}, account.id, ${[method]}, ${address}, ${place}, ${userAgent}, app.now() + interval '180 days'
+      select ${db.tenantId}, ${id}, account.id, ${[...way.methods]}, ${address}, ${place}, ${userAgent}, app.now() + interval '180 days'
       from account returning id, user_id),
     line as (
       insert into audit_log (tenant_id, id, action, user_id, credential_kind, credential_id, details, address, request_id)
-      select ${db.tenantId}, ${lineId}, ${actions[method]}, user_id, 'jwt', id, ${JSON.stringify({ userAgent })}::jsonb, ${address},
+      select ${db.tenantId}, ${lineId}, ${way.action}, user_id, 'jwt', id, ${JSON.stringify({ userAgent })}::jsonb, ${address},
         ${requestId} from session)
     insert into refresh_tokens (tenant_id, id, session_id, token_hash, expires_at)
     select ${db.tenantId}, ${token.id}, session.id, ${token.hash}, app.now() + interval '30 days' from session
@@ -154,7 +171,7 @@ export async function openSession(
         where ${db.tenantFilter()} and id = ${session.userId} and password_hash = ${session.passwordHash}
           and status = 'ACTIVE' and deleted_at is null returning id),
       ${resettingFailures(db, session.attempt, session.total, sql`account`)},
-      ${openingSession(db, { ...session, method: 'pwd' }, token)}`,
+      ${openingSession(db, { ...session, way: byPassword }, token)}`,
   );
   return row?.expires;
 }

@@ -13,6 +13,7 @@ import { addressOf, type CodeJob, codeTask } from './code-job.ts';
 import { macOfCode } from './codes.ts';
 import { findRecipient, placeCode, type Recipient } from './codes-store.ts';
 import type { CodePurpose } from './failures.ts';
+import { secondFactorChanged } from './second-factor-task.ts';
 
 export interface IdentityTaskDeps {
   readonly mailer: Mailer;
@@ -22,7 +23,7 @@ export interface IdentityTaskDeps {
 }
 
 export function identityTasks(deps: IdentityTaskDeps): AnyTask[] {
-  return [anyTask(sendCode(deps)), anyTask(passwordChanged(deps))];
+  return [anyTask(sendCode(deps)), anyTask(passwordChanged(deps)), anyTask(secondFactorChanged(deps))];
 }
 
 /** Messages of the mail with a code: see the catalogues. */

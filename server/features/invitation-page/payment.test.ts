@@ -1,10 +1,11 @@
 /** How an invited contact pays, on the page of its invitation. */
 import anyTest, { type TestFn } from 'ava';
+import { qrCodeOf } from '#server/platform/qr-code.ts';
 import { addEvent } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { pageOf } from './testing/visitor.ts';
-import { codeOf, transferText } from './transfer-code.ts';
+import { transferText } from './transfer-code.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -31,7 +32,7 @@ test.serial('a yes to a priced event shows amount, due date, account, reference 
   }
   const payload = transferText({ holder: 'Acme e.V.', iban, amount: '2500', currency: 'EUR', number });
   t.is(payload, `BCD\n002\n1\nSCT\n\nAcme e.V.\n${iban}\nEUR25.00\n\n\n${number}`);
-  t.true(text.includes(`<path d="${codeOf(payload ?? '').path}"`));
+  t.true(text.includes(`<path d="${qrCodeOf(payload ?? '').path}"`));
   await administer(service, 'PATCH', `/api/v1/payments/${paymentId}`, { status: 'PAID', method: 'BANK_TRANSFER' });
   const paid = (await guest.open()).text;
   t.regex(paid, /You are registered/);

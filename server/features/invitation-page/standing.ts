@@ -2,9 +2,10 @@
 import type { Reader } from '#server/features/notifications/notice.ts';
 import { payingFacts } from '#server/features/notifications/payable.ts';
 import type { Fact } from '#server/platform/mail/letter.ts';
+import { type QrCode, qrCodeOf } from '#server/platform/qr-code.ts';
 import type { Invitation } from './invitation.ts';
 import type { OwnRegistration } from './store.ts';
-import { type CodeView, codeOf, transferText } from './transfer-code.ts';
+import { transferText } from './transfer-code.ts';
 
 export interface StandingView {
   /** How it looks: all is settled, or something is open. */
@@ -13,7 +14,7 @@ export interface StandingView {
   readonly lines: readonly string[];
   readonly facts: readonly Fact[];
   /** Of the transfer that pays. */
-  readonly code: CodeView | undefined;
+  readonly code: QrCode | undefined;
 }
 
 /** @returns undefined if the contact is neither registered nor waiting */
@@ -45,7 +46,7 @@ export function standingOf(
     heading,
     lines: [seats, message('invitation.pay'), ...how],
     facts: factsOf(registration, event.timezone, reader),
-    code: text === undefined ? undefined : codeOf(text),
+    code: text === undefined ? undefined : qrCodeOf(text),
   };
 }
 

@@ -2,7 +2,6 @@
  * QR code of a SEPA credit transfer, which banking apps read (EPC069-12, version 002).
  * https://www.europeanpaymentscouncil.eu/document-library/guidance-documents/quick-response-code-guidelines-enable-data-capture-initiation
  */
-import { encode } from 'uqr';
 
 export interface Transfer {
   readonly holder: string;
@@ -28,25 +27,4 @@ export function transferText({ holder, iban, amount, currency, number }: Transfe
   // No purpose and no structured reference; the number is the text of the transfer.
   const text = [...lines, '', '', number].join('\n');
   return Buffer.byteLength(text) > maximumBytes ? undefined : text;
-}
-
-export interface CodeView {
-  /** Modules per side, without the margin. */
-  readonly size: number;
-  /** The dark modules, as the path of an SVG. */
-  readonly path: string;
-}
-
-/** With error correction level M, as the guideline demands. */
-export function codeOf(text: string): CodeView {
-  const { size, data } = encode([...Buffer.from(text)], { ecc: 'M', border: 0 });
-  const runs = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? '1' : '0'))
-        .join('')
-        .matchAll(/1+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-  );
-  return { size, path: runs.join('') };
 }

@@ -19,6 +19,8 @@ export interface Form {
   readonly email: string;
   readonly password: string;
   readonly code: string;
+  /** Of a sign-in that waits for the second factor. */
+  readonly token: string;
 }
 
 /** @throws Problem 413, 408, 415, and 400 for repeated fields */
@@ -40,6 +42,7 @@ export async function receiveForm(request: Request): Promise<Form> {
     email: field('email').trim(),
     password: field('password'),
     code: field('code').trim(),
+    token: field('token'),
   };
 }
 

@@ -12,7 +12,16 @@ import { paths } from './paths.ts';
 import { rawPayload, serverTimeout } from './protocol-routes.ts';
 import type { ProviderPool } from './provider-pool.ts';
 import type { SettingsDeps } from './settings.ts';
-import { type Refused, type SignedIn, type SignInDeps, sendCode, signInByCode, signInByPassword } from './sign-in.ts';
+import {
+  type Pending,
+  type Refused,
+  type SignedIn,
+  type SignInDeps,
+  sendCode,
+  signInByCode,
+  signInByPassword,
+  signInBySecondFactor,
+} from './sign-in.ts';
 import { findRegistration, type Registration } from './store.ts';
 import { findPerson, isLiveSession, type Person } from './user-info-store.ts';
 
@@ -94,7 +103,7 @@ function perform(
   deps: InteractionDeps,
 ): Promise<Lifecycle.ReturnValue> {
   const { visit, request } = page;
-  const { email, password, code } = form;
+  const { email, password, code, token } = form;
   if (form.action === 'deny') return redirect(h, denied(visit));
   const consents = visit.interaction.prompt.name === 'consent';
   if (consents && form.action === 'switch') return redirect(h, startAgain(visit));
@@ -105,6 +114,8 @@ function perform(
         return signIn(h, page, form, 'password', signInByPassword(request, { email, password }, deps));
       case 'verify-code':
         return signIn(h, page, form, 'code', signInByCode(request, { email, code }, deps));
+      case 'verify-second-factor':
+        return signIn(h, page, form, 'second-factor', signInBySecondFactor(request, { token, code }, deps));
       case 'request-code':
         return requestCode(h, page, form);
       case 'code':
@@ -119,15 +130,16 @@ function perform(
 async function signIn(
   h: ResponseToolkit,
   page: PageContext,
-  { email }: Form,
-  view: 'password' | 'code',
-  trying: Promise<SignedIn | Refused>,
+  { email, token }: Form,
+  view: 'password' | 'code' | 'second-factor',
+  trying: Promise<SignedIn | Pending | Refused>,
 ): Promise<Lifecycle.ReturnValue> {
   const outcome = await trying;
   if ('userId' in outcome) {
     return redirect(h, signedInAs(page.visit, outcome, view === 'password' ? 'pwd' : 'otp'));
   }
-  return signInPage(h, page, view, email, outcome);
+  if ('token' in outcome) return signInPage(h, page, 'second-factor', email, { ...notRefused, token: outcome.token });
+  return signInPage(h, page, view, email, { ...outcome, token });
 }
 
 async function requestCode(h: ResponseToolkit, page: PageContext, { email }: Form): Promise<Lifecycle.ReturnValue> {
@@ -176,17 +188,24 @@ function hintOf({ visit }: PageContext): string {
   return typeof hint === 'string' && hint.length <= 254 ? hint : '';
 }
 
-const titles = { password: 'Sign in', 'code-request': 'Sign in with a code', code: 'Enter your code' } as const;
+const titles = {
+  'second-factor': 'Enter the code of your app',
+  password: 'Sign in',
+  'code-request': 'Sign in with a code',
+  code: 'Enter your code',
+} as const;
+
+const notRefused: Refused = { status: 200, faults: {} };
 
 function signInPage(
   h: ResponseToolkit,
   page: PageContext,
   view: keyof typeof titles,
   email: string,
-  refused: Refused = { status: 200, faults: {} },
+  refused: Refused & { readonly token?: string } = notRefused,
 ): Lifecycle.ReturnValue {
-  const { status, problem, faults, retryAfter } = refused;
-  const data = { application: page.application.name, email, problem, faults };
+  const { status, problem, faults, retryAfter, token = '' } = refused;
+  const data = { application: page.application.name, email, problem, faults, token };
   return send(h, page, { view, title: titles[view], status, data, retryAfter });
 }
 

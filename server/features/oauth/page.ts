@@ -7,7 +7,7 @@ import type { Tenant } from '#server/gateway/api/request-context.ts';
 /** Escapes every value: names come from tenants, addresses from visitors. */
 const eta = new Eta({ views: fileURLToPath(new URL('./views/', import.meta.url)), cache: true, autoEscape: true });
 
-type View = 'password' | 'code-request' | 'code' | 'consent' | 'stopped';
+type View = 'password' | 'second-factor' | 'code-request' | 'code' | 'consent' | 'stopped';
 
 export interface Page {
   readonly view: View;

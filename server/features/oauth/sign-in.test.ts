@@ -1,5 +1,6 @@
 /** The flow through the pages: sign-in and consent, and when they are skipped. */
 import anyTest, { type TestFn } from 'ava';
+import { codeNow, plantSecondFactor } from '#test/actors/second-factor.arrangements.ts';
 import { OAuthFixture } from '#test/fixtures/oauth.ts';
 import type { TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -70,6 +71,20 @@ test('"Not you?" ends the browser session, and starts again', async (t) => {
   t.true(asksToSignIn(anew));
   const consentPage = await fixture.visitor.submit(anew, 'password', fixture.credentials);
   t.is(goesBack(await fixture.visitor.submit(consentPage, 'allow')).get('state'), 'a-state');
+});
+
+test('a user with a second factor is asked for its code, too', async (t) => {
+  const { fixture, service } = t.context;
+  const place = { service, tenant: fixture.tenant };
+  await plantSecondFactor(place, fixture.person.id, true);
+  const page = await fixture.visitor.authorize(fixture.parameters());
+  const second = await fixture.visitor.submit(page, 'password', fixture.credentials);
+  t.false(asksToAllow(second));
+  const token = /name="token" value="([^"]+)"/.exec(second.text)?.[1] ?? '';
+  const again = await fixture.visitor.submit(second, 'verify-second-factor', { token, code: '000000' });
+  t.is(again.status, 401);
+  t.true(again.text.includes(token));
+  t.true(asksToAllow(await fixture.visitor.submit(again, 'verify-second-factor', { token, code: codeNow(place) })));
 });
 
 test('a denial redirects without a code, and stores no grant', async (t) => {

@@ -11,6 +11,11 @@ export interface SignedIn {
   readonly sessionId: string;
 }
 
+/** The first factor was right, and a second one is needed. */
+export interface Pending {
+  readonly token: string;
+}
+
 /** A failed sign-in, as shown on the page. */
 export interface Refused {
   readonly status: number;
@@ -31,6 +36,7 @@ const sentences: Readonly<Record<string, string>> = {
   email: 'Enter your email address, such as ada@example.org.',
   password: 'Enter your password.',
   code: 'Enter the six digits of the code.',
+  token: 'Start the sign-in again.',
 };
 
 /** @returns the signed-in user, or the error for the page. */
@@ -38,8 +44,10 @@ export async function signInByPassword(
   request: Request,
   credentials: { email: string; password: string },
   { authenticate, addressOf }: SignInDeps,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | Pending | Refused> {
   const response = await callOperation(request, { method: 'POST', path: '/api/v1/login-check', body: credentials });
+  const pending = pendingOf(response);
+  if (pending) return pending;
   if (response.status === 401) return { status: 401, problem: 'The email or password is wrong.', faults: {} };
   return signedIn(request, response, { authenticate, addressOf });
 }
@@ -49,14 +57,38 @@ export async function signInByCode(
   request: Request,
   credentials: { email: string; code: string },
   { authenticate, addressOf }: SignInDeps,
-): Promise<SignedIn | Refused> {
+): Promise<SignedIn | Pending | Refused> {
   const response = await callOperation(request, {
     method: 'POST',
     path: '/api/v1/verify-login-otp',
     body: credentials,
   });
+  const pending = pendingOf(response);
+  if (pending) return pending;
   if (response.status === 401) return { status: 401, faults: { code: 'This code is wrong or has expired.' } };
   return signedIn(request, response, { authenticate, addressOf });
+}
+
+/** @returns the signed-in user, or the error for the page. */
+export async function signInBySecondFactor(
+  request: Request,
+  proof: { token: string; code: string },
+  { authenticate, addressOf }: SignInDeps,
+): Promise<SignedIn | Refused> {
+  const path = '/api/v1/login-check/second-factor';
+  const response = await callOperation(request, { method: 'POST', path, body: proof });
+  if (response.status === 401) {
+    const code = 'This code is wrong, or was used. Wait for the next one, or start again.';
+    return { status: 401, faults: { code } };
+  }
+  return signedIn(request, response, { authenticate, addressOf });
+}
+
+function pendingOf({ status, body }: OperationResponse): Pending | undefined {
+  if (status !== 401 || typeof body !== 'object' || body === null || !('secondFactor' in body)) return undefined;
+  const { secondFactor } = body;
+  if (typeof secondFactor !== 'object' || secondFactor === null || !('token' in secondFactor)) return undefined;
+  return typeof secondFactor.token === 'string' ? { token: secondFactor.token } : undefined;
 }
 
 /** @returns nothing once a code is sent, or would be if the account existed; else the error for the page. */

@@ -5,7 +5,7 @@ import { type BoundHandler, created, found, handle } from '#server/gateway/api/h
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { endImpersonation, type ImpersonationDeps, impersonate } from './impersonation.ts';
-import { createRole, deleteRole, listRoles, setRolesOfUser, updateRole } from './roles.ts';
+import { createRole, deleteRole, listRoles, setRolesOfUser, setSecondFactorRoles, updateRole } from './roles.ts';
 import { findHolder, selectRole } from './store.ts';
 
 export function permissionHandlers(deps: ImpersonationDeps): BoundHandler[] {
@@ -36,6 +36,11 @@ export function permissionHandlers(deps: ImpersonationDeps): BoundHandler[] {
       const { before, user } = await setRolesOfUser(db, params.id, body.roles, caller);
       audit({ roles: [before, body.roles] });
       return found(user);
+    }),
+    handle(permission.setSecondFactorRoles, async ({ db, body, caller, audit }) => {
+      const { before, roles } = await setSecondFactorRoles(db, body.roles, caller);
+      audit({ roles: [before, body.roles] });
+      return roles;
     }),
     handle(permission.impersonate, async ({ db, tenant, params, body, caller, client, audit }) => {
       const result = await impersonate(db, tenant, caller, { userId: params.id, reason: body.reason, client }, deps);

@@ -10,6 +10,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { assertAdministratorRemains } from './administrators.ts';
 import { assertWithinReach, holderWithinReach, reachOf } from './reach.ts';
@@ -18,8 +19,10 @@ import {
   insertRole,
   markRoleDeleted,
   patchRole,
+  replaceSecondFactorRoles,
   selectRole,
   selectRoles,
+  selectSecondFactorRoles,
   updateRoles,
 } from './store.ts';
 
@@ -28,7 +31,7 @@ const maximumRoles = 100;
 
 const duplicate = () => new Problem('duplicate', { detail: 'A role with this key exists.' });
 
-const builtIn: readonly Role[] = roleNames.map((key) => ({
+const builtIn = roleNames.map((key) => ({
   id: null,
   key,
   label: builtInRoles[key].label,
@@ -40,7 +43,9 @@ const builtIn: readonly Role[] = roleNames.map((key) => ({
 /** @returns the built-in roles, then the custom ones. */
 export async function listRoles(db: TenantDb): Promise<JsonBody<RoleList>> {
   const own = await selectRoles(db);
-  const members = [...builtIn.map((role) => JSON.stringify(role)), ...own.map(({ json }) => json)];
+  const demanding = await selectSecondFactorRoles(db);
+  const shown = builtIn.map((role): Role => ({ ...role, requiresSecondFactor: demanding.includes(role.key) }));
+  const members = [...shown.map((role) => JSON.stringify(role)), ...own.map(({ json }) => json)];
   return new JsonBody(`{"member":[${members.join(',')}],"totalItems":${members.length}}`);
 }
 
@@ -67,6 +72,29 @@ export async function createRole(
 export async function updateRole(db: TenantDb, id: string, changes: RoleChanges, caller: UserCaller): Promise<JsonRow> {
   assertWithinReach(caller, changes.permissions ?? []);
   return (await patchRole(db, id, changes, [...reachOf(caller)])) ?? (await refuse(db, id));
+}
+
+/**
+ * Sets which roles demand a second factor.
+ * @throws Problem 422 for an unknown role; 403 for a changed role beyond the caller's permissions
+ */
+export async function setSecondFactorRoles(
+  db: TenantDb,
+  keys: readonly string[],
+  caller: UserCaller,
+): Promise<{ before: readonly string[]; roles: JsonBody<RoleList> }> {
+  await lockInTenant(db, 'roles');
+  const before = await selectSecondFactorRoles(db);
+  const changed = [...keys.filter((key) => !before.includes(key)), ...before.filter((key) => !keys.includes(key))];
+  const custom = await findCustomRoles(db, [...keys, ...changed]);
+  const known = new Set<string>([...roleNames, ...custom.map(({ key }) => key)]);
+  const unknown = keys.findIndex((key) => !known.has(key));
+  if (unknown >= 0)
+    throw invalidProperty(`roles.${unknown}`, `roles.${unknown} is not a role of this tenant`, 'unknown');
+  const permissions = custom.filter(({ key }) => changed.includes(key)).flatMap((role) => role.permissions);
+  assertWithinReach(caller, permissionsOf(changed, permissions));
+  await replaceSecondFactorRoles(db, keys);
+  return { before, roles: await listRoles(db) };
 }
 
 /** The role is ineffective at once; a job removes it from the lists of its users. @throws as updateRole */

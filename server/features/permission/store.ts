@@ -7,8 +7,24 @@ import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/selec
 import { join, raw, sql } from '#server/platform/postgres/statement.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 
-const columns = raw(`r.id, r.key, r.label, r.description, r.permissions, false as "builtIn"`);
+const columns = raw(`r.id, r.key, r.label, r.description, r.permissions, false as "builtIn",
+  app.demands_second_factor(r.tenant_id, r.key) as "requiresSecondFactor"`);
 const selectFrom = selectAs(raw('r'), columns);
+
+/** @returns keys of the roles that demand a second factor */
+export async function selectSecondFactorRoles(db: TenantDb): Promise<string[]> {
+  const rows = await db.rows<{ key: string }>(sql`select key from second_factor_roles where ${db.tenantFilter()}`);
+  return rows.map(({ key }) => key);
+}
+
+/** Locked by the caller. */
+export async function replaceSecondFactorRoles(db: TenantDb, keys: readonly string[]): Promise<void> {
+  await db.rows(sql`delete from second_factor_roles where ${db.tenantFilter()} and key <> all(${keys}::text[])`);
+  await db.rows(
+    sql`insert into second_factor_roles (tenant_id, key) select ${db.tenantId}, key from unnest(${keys}::text[]) key
+      on conflict do nothing`,
+  );
+}
 
 /** In the order in which they were created. */
 export function selectRoles(db: TenantDb): Promise<JsonRow[]> {

@@ -29,6 +29,15 @@ export async function deleteSessions(db: TenantDb, id: string): Promise<number> 
   return remove(db, 'sessions', theirs);
 }
 
+/** Authenticator app, recovery codes, and sign-ins that wait for a code. */
+export async function deleteSecondFactors(db: TenantDb, id: string): Promise<number> {
+  let count = 0;
+  for (const table of ['second_factors', 'recovery_codes', 'pending_sign_ins']) {
+    count += await remove(db, table, sql`user_id = ${id}`);
+  }
+  return count;
+}
+
 export const deleteApiTokens = (db: TenantDb, id: string) => remove(db, 'api_tokens', sql`user_id = ${id}`);
 
 /** Codes, tokens, grants and browser sessions of the OAuth provider. */

@@ -90,6 +90,7 @@ async function deleteAccount(db: TenantDb, id: string, eraser: string) {
   await anonymise.handOver(db, id, eraser);
   return [
     { kind: 'SESSION', count: await remove.deleteSessions(db, id) },
+    { kind: 'SECOND_FACTOR', count: await remove.deleteSecondFactors(db, id) },
     { kind: 'API_TOKEN', count: await remove.deleteApiTokens(db, id) },
     { kind: 'OAUTH_GRANT', count: await remove.deleteOAuthOf(db, id) },
     { kind: 'GROUP_MEMBERSHIP', count: await remove.deleteGroupMemberships(db, id) },

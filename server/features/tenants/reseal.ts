@@ -1,5 +1,6 @@
 /** Seals again what the database holds sealed, when SECRET_KEY was replaced. */
 import { assertSecretFits } from '#server/features/identity/key-rotation.ts';
+import { purpose as totpSecret } from '#server/features/identity/second-factor.ts';
 import { purpose as signingKey } from '#server/features/identity/signing-keys.ts';
 import { purposeOf as oauthInstance } from '#server/features/oauth/adapter.ts';
 import { purpose as clientSecret } from '#server/features/oauth/applications.ts';
@@ -23,6 +24,7 @@ type Box = { box: Buffer; model: string };
 
 const columns: readonly Sealed[] = [
   { table: 'signing_keys', column: 'private_jwk', purposeOf: () => signingKey },
+  { table: 'second_factors', column: 'secret', purposeOf: () => totpSecret },
   { table: 'webhook_subscriptions', column: 'secret', purposeOf: () => webhookSecret },
   { table: 'webhook_subscriptions', column: 'previous_secret', purposeOf: () => webhookSecret },
   { table: 'oauth_applications', column: 'client_secret', purposeOf: () => clientSecret },

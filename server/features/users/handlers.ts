@@ -1,8 +1,9 @@
 /** Handlers of users. */
 
 import { users } from '#contracts/operations/users.ts';
-import type { EndAccess } from '#server/features/identity/end-access.ts';
+import { type EndAccess, signOutEverywhere } from '#server/features/identity/end-access.ts';
 import { wayOf } from '#server/features/newsletters/consent.ts';
+import { holderWithinReach } from '#server/features/permission/reach.ts';
 import { doneIn } from '#server/gateway/api/bulk.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handlePrepared, serial } from '#server/gateway/api/handle.ts';
@@ -50,6 +51,11 @@ export function userHandlers(deps: {
     ),
     handle(users.delete, async ({ db, params, caller }) => {
       await deleteUser(db, params.id, caller, deps);
+      return undefined;
+    }),
+    handle(users.endSessions, async ({ db, params, caller }) => {
+      const { id } = await holderWithinReach(db, params.id, caller);
+      await signOutEverywhere(db, id);
       return undefined;
     }),
     serial(

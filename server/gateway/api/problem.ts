@@ -1,6 +1,7 @@
 /** The error class for expected failures: a Boom of the table. Any other error is a bug or an outage. */
 import { boomify } from '@hapi/boom';
 import { documentationOf, type ProblemCode, type ProblemRow, problemRow, type Violation } from '#contracts/problems.ts';
+import type { PendingSecondFactor } from '#contracts/schemas/second-factor.ts';
 
 export interface ProblemOptions {
   /** Public text. Default: that of the table. */
@@ -8,6 +9,8 @@ export interface ProblemOptions {
   violations?: readonly Violation[];
   /** For `duplicate`: the object that has the value. */
   existingId?: string | undefined;
+  /** For `second_factor_required`. */
+  secondFactor?: PendingSecondFactor;
   headers?: Readonly<Record<string, string>>;
   /** Which of several problems with this code it is, for pages that say so in the language of the visitor. */
   reason?: ProblemReason;
@@ -29,6 +32,7 @@ export class Problem extends Error {
   readonly row: ProblemRow;
   readonly violations: readonly Violation[] | undefined;
   readonly existingId: string | undefined;
+  readonly secondFactor: PendingSecondFactor | undefined;
   readonly reason: ProblemReason | undefined;
   declare readonly output: Output;
 
@@ -38,6 +42,7 @@ export class Problem extends Error {
     this.row = row;
     this.violations = options.violations;
     this.existingId = options.existingId;
+    this.secondFactor = options.secondFactor;
     this.reason = options.reason;
     // Not `extends Boom`: its constructor returns another object, which has none of the members of a subclass.
     boomify(this, { statusCode: row.status });
@@ -55,6 +60,7 @@ export class Problem extends Error {
       documentation: documentationOf(code),
       ...(this.violations && { violations: this.violations }),
       ...(this.existingId && { existingId: this.existingId }),
+      ...(this.secondFactor && { secondFactor: this.secondFactor }),
     };
   }
 }

@@ -25,6 +25,8 @@ export interface UserCaller extends Credentialed {
   readonly userId: string;
   /** The impersonating administrator; absent: the user itself. */
   readonly impersonatorId?: string;
+  /** A role demands a second factor that the user has not set up: the session has no permission. */
+  readonly secondFactorDue?: boolean;
 }
 
 /**

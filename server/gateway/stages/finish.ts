@@ -58,7 +58,7 @@ function setHeaders(response: ResponseObject, headers: Readonly<Record<string, s
 }
 
 /** 401 codes that are not about a token in the Authorization header. */
-const aboutNoToken = new Set(['missing_credentials', 'invalid_credentials', 'invalid_code']);
+const aboutNoToken = new Set(['missing_credentials', 'invalid_credentials', 'invalid_code', 'second_factor_required']);
 
 /** RFC 9110, 15.5.2: a 401 names the scheme. RFC 6750, 3: it names the error if a token was sent. */
 function challenge({ app: { context } }: Request, { row }: Problem): Record<string, string> {

@@ -195,6 +195,20 @@ export const de: Catalogue = {
     'Auf allen anderen Geräten sind Sie ausgeloggt, und Anwendungen, denen Sie Zugriff erlaubt hatten, brauchen ihn erneut. Ihre API-Tokens gelten weiter: Löschen Sie die, die Sie nicht kennen.',
   'passwordChanged.quiet':
     'Wenn Sie das nicht waren, setzen Sie sofort über „Passwort vergessen“ ein neues Passwort, und informieren Sie die Verwaltung von {organisation}.',
+  'secondFactorEnabled.subject': 'Anmeldung in zwei Schritten bei {organisation}',
+  'secondFactorEnabled.text':
+    'für Ihr Konto bei {organisation} wurde eine Authenticator-App eingerichtet: {when}. Ab jetzt brauchen Sie zur Anmeldung einen Code der App.',
+  'recoveryCodesRenewed.subject': 'Neue Wiederherstellungscodes bei {organisation}',
+  'recoveryCodesRenewed.text':
+    'für Ihr Konto bei {organisation} wurden neue Wiederherstellungscodes erzeugt: {when}. Die bisherigen gelten nicht mehr.',
+  'secondFactorRemoved.subject': 'Keine Anmeldung in zwei Schritten mehr bei {organisation}',
+  'secondFactorRemoved.text':
+    'die Authenticator-App Ihres Kontos bei {organisation} wurde entfernt: {when}. Sie melden sich ohne einen Code der App an.',
+  'secondFactorRemovedByAdministrator.subject': 'Keine Anmeldung in zwei Schritten mehr bei {organisation}',
+  'secondFactorRemovedByAdministrator.text':
+    'die Verwaltung von {organisation} hat die Authenticator-App Ihres Kontos entfernt: {when}. Sie melden sich ohne einen Code der App an und können eine neue einrichten.',
+  'secondFactor.quiet':
+    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, melden Sie sich auf der Seite Ihres Kontos überall ab, und informieren Sie die Verwaltung von {organisation}.',
   'webhookDisabled.subject': 'Ein Webhook wurde abgeschaltet',
   'webhookDisabled.text': 'dieser Endpunkt von {organisation} erhält keine Webhooks mehr:',
   'webhookDisabled.gone': 'Er hat mit 410 Gone geantwortet, deshalb wird ihm nichts mehr gesendet.',

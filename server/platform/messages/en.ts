@@ -188,6 +188,20 @@ export const en = {
     'You were signed out on all other devices, and applications that you had authorised need your authorisation again. Your API tokens still work: delete those that you do not recognise.',
   'passwordChanged.quiet':
     'If this was not you, set a new password at once with “forgotten password”, and inform an administrator of {organisation}.',
+  'secondFactorEnabled.subject': 'Two-step sign-in is on at {organisation}',
+  'secondFactorEnabled.text':
+    'An authenticator app was set up for your account at {organisation} on {when}. From now on you need a code of the app to sign in.',
+  'recoveryCodesRenewed.subject': 'New recovery codes at {organisation}',
+  'recoveryCodesRenewed.text':
+    'New recovery codes were made for your account at {organisation} on {when}. The earlier ones no longer work.',
+  'secondFactorRemoved.subject': 'Two-step sign-in is off at {organisation}',
+  'secondFactorRemoved.text':
+    'The authenticator app of your account at {organisation} was removed on {when}. You sign in without a code of the app.',
+  'secondFactorRemovedByAdministrator.subject': 'Two-step sign-in is off at {organisation}',
+  'secondFactorRemovedByAdministrator.text':
+    'An administrator of {organisation} removed the authenticator app of your account on {when}. You sign in without a code of the app, and can set up a new one.',
+  'secondFactor.quiet':
+    'If this was not you, set a new password at once with “forgotten password”, sign out everywhere on the page of your account, and inform an administrator of {organisation}.',
   'webhookDisabled.subject': 'A webhook was disabled',
   'webhookDisabled.text': 'This endpoint of {organisation} does not receive webhooks any more:',
   'webhookDisabled.gone': 'The endpoint responded with 410 Gone, so nothing more is sent to it.',

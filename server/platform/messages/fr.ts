@@ -198,6 +198,20 @@ export const fr: Catalogue = {
     'Vous avez été déconnecté de tous les autres appareils, et les applications que vous aviez autorisées ont de nouveau besoin de votre accord. Vos jetons d’API fonctionnent toujours : supprimez ceux que vous ne reconnaissez pas.',
   'passwordChanged.quiet':
     'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par « mot de passe oublié », et prévenez un administrateur de {organisation}.',
+  'secondFactorEnabled.subject': 'Connexion en deux étapes chez {organisation}',
+  'secondFactorEnabled.text':
+    'Une application d’authentification a été configurée pour votre compte chez {organisation} : {when}. Un code de l’application est désormais nécessaire pour vous connecter.',
+  'recoveryCodesRenewed.subject': 'Nouveaux codes de récupération chez {organisation}',
+  'recoveryCodesRenewed.text':
+    'De nouveaux codes de récupération ont été créés pour votre compte chez {organisation} : {when}. Les précédents ne sont plus valables.',
+  'secondFactorRemoved.subject': 'Fin de la connexion en deux étapes chez {organisation}',
+  'secondFactorRemoved.text':
+    'L’application d’authentification de votre compte chez {organisation} a été supprimée : {when}. Vous vous connectez sans code de l’application.',
+  'secondFactorRemovedByAdministrator.subject': 'Fin de la connexion en deux étapes chez {organisation}',
+  'secondFactorRemovedByAdministrator.text':
+    'L’administration de {organisation} a supprimé l’application d’authentification de votre compte : {when}. Vous vous connectez sans code de l’application et pouvez en configurer une nouvelle.',
+  'secondFactor.quiet':
+    'Si ce n’était pas vous, définissez immédiatement un nouveau mot de passe avec « mot de passe oublié », déconnectez-vous partout depuis la page de votre compte et prévenez l’administration de {organisation}.',
   'webhookDisabled.subject': 'Un webhook a été désactivé',
   'webhookDisabled.text': 'Ce point de terminaison de {organisation} ne reçoit plus de webhooks :',
   'webhookDisabled.gone': 'Il a répondu 410 Gone : plus rien ne lui est envoyé.',

@@ -131,5 +131,25 @@ test('a password change requires the current password and ends every other sessi
   t.is((await fixture.service.send(acme, '/api/v1/login-check', { method: 'POST', body: login })).status, 200);
 });
 
+test('signing out everywhere takes two clicks, names the API tokens that stay, and ends every browser', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const [ada, elsewhere] = [
+    await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN),
+    await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN),
+  ];
+  await ada.open(`${path}/sessions`);
+  await ada.press('Sign out everywhere');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  t.regex(await ada.text(), /API tokens? stays? valid/);
+  await ada.press('Sign out everywhere');
+  t.true((await ada.path()).startsWith('/admin/sign-in'));
+  t.true((await ada.text()).includes('You are signed out everywhere.'));
+  await elsewhere.open(path);
+  t.true((await elsewhere.path()).startsWith('/admin/sign-in'));
+  t.deepEqual(ada.complaints, []);
+});
+
 const fault = (visitor: Visitor, name: string) =>
   visitor.page.$eval(`#field-${name}-fault`, (element) => element.textContent);

@@ -3,11 +3,15 @@ import type { AdminRoute } from '../../page/routes.ts';
 import { applicationPages } from './applications.ts';
 import { passwordPages } from './password.ts';
 import { profilePages } from './profile.ts';
+import { securityPages } from './security.ts';
 import { sessionPages } from './sessions.ts';
+import { setUpPages } from './set-up-app.ts';
 
 export const accountPages: readonly AdminRoute[] = [
   ...profilePages,
   ...passwordPages,
+  ...securityPages,
+  ...setUpPages,
   ...sessionPages,
   ...applicationPages,
 ];

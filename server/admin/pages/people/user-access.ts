@@ -1,11 +1,14 @@
 /** Roles of a user, and disabling, enabling and deleting the account. */
+import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { permission } from '#contracts/operations/permission.ts';
+import { secondFactor } from '#contracts/operations/second-factor.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { staysBlocks, tokensOf } from '../account/remaining-tokens.ts';
 import { permitted } from '../settings/permission-texts.ts';
 import { usersPath } from './users.ts';
 
@@ -51,6 +54,52 @@ export const userAccessPages: readonly AdminRoute[] = [
     submit: async ({ call, params }) => {
       const { id, displayName } = await call(users.update, { params, body: { status: 'DISABLED' } });
       return goTo(`${usersPath}/${id}`, `${displayName} is disabled.`);
+    },
+  }),
+  form({
+    path: `${usersPath}/{id}/sign-out`,
+    needs: [users.get, users.endSessions],
+    form: async (context) => {
+      const user = await userOf(context);
+      const tokens = context.may(apiTokens.list) ? await tokensOf(context, user.id) : [];
+      return {
+        ...around(user),
+        title: `Sign ${user.displayName} out everywhere?`,
+        lead: 'Every browser and program in which this user is signed in is signed out at once. The user can sign in again: to prevent that, disable the user.',
+        before: staysBlocks(tokens),
+        fields: [],
+        values: {},
+        submit: 'Sign out everywhere',
+        tone: 'danger',
+        cancelText: 'Keep signed in',
+      };
+    },
+    submit: async (context) => {
+      const { id, displayName } = await userOf(context);
+      await context.call(users.endSessions, { params: context.params });
+      return goTo(`${usersPath}/${id}`, `${displayName} is signed out everywhere.`);
+    },
+  }),
+  form({
+    path: `${usersPath}/{id}/remove-second-factor`,
+    needs: [users.get, secondFactor.removeOfUser],
+    form: async (context) => {
+      const user = await userOf(context);
+      return {
+        ...around(user),
+        title: `Turn off two-step sign-in of ${user.displayName}?`,
+        lead: 'For a user who has lost the phone and the recovery codes. Make sure that it is really this person who asks: a person who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.',
+        fields: [],
+        values: {},
+        submit: 'Turn off',
+        tone: 'danger',
+        cancelText: 'Keep it on',
+      };
+    },
+    submit: async (context) => {
+      const { id, displayName } = await userOf(context);
+      await context.call(secondFactor.removeOfUser, { params: context.params });
+      return goTo(`${usersPath}/${id}`, `${displayName} signs in without a second factor now.`);
     },
   }),
   action({

@@ -1,6 +1,7 @@
 /** User pages: the list, and one user. */
 import { permission } from '#contracts/operations/permission.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
+import { secondFactor } from '#contracts/operations/second-factor.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
@@ -150,6 +151,9 @@ function actionsFor({ me, acting, may }: Context, user: User): Action[] {
     ...(another && !acting && may(permission.impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
     ...(may(permission.setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
     ...(user.status === 'INVITED' && may(users.bulkInvite) ? [button('Send an invitation', `${path}/invite`)] : []),
+    ...(another && user.status === 'ACTIVE' && may(users.endSessions)
+      ? [link('Sign out everywhere', `${path}/sign-out`)]
+      : []),
     ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
     ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
     ...(another && may(personalDataOperations.eraseUser) ? [link('Erase', `${path}/erase`)] : []),
@@ -190,6 +194,11 @@ function account(context: Context, user: User, roles: RoleNames): Block {
       ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
       ['Newsletters', user.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
     ],
-    actions: [...historyOf(context, user.id), ...activityOf(context, user.id)],
+    actions: [...historyOf(context, user.id), ...activityOf(context, user.id), ...secondFactorOf(context, user)],
   };
+}
+
+function secondFactorOf({ me, acting, may }: Context, { id }: User): Action[] {
+  if (id === me.id || acting || !may(secondFactor.removeOfUser)) return [];
+  return [link('Turn off two-step sign-in', `${usersPath}/${id}/remove-second-factor`)];
 }

@@ -81,8 +81,8 @@ test('the log is filtered by action, day and user, and keeps the user when other
   await ada.press('History');
   t.is((await rows(ada)).length, 2);
   t.is(await ada.widerThanPhone(), 0);
-  await ada.page.select('[name=action]', 'groups.update');
-  await ada.page.waitForFunction(`document.querySelectorAll('main tbody tr').length === 1`);
+  await ada.page.select('[name=area]', 'MONEY');
+  await ada.page.waitForFunction(`document.querySelectorAll('main tbody tr').length === 0`);
   t.true((await ada.path()).includes(id));
   const { ROLE_TREASURER, ROLE_ADMIN } = fixture.service.acme.people;
   await ada.open(`/admin/users/${ROLE_TREASURER.id}`);
@@ -94,6 +94,30 @@ test('the log is filtered by action, day and user, and keeps the user when other
   t.true((await rows(ada)).length > 0);
   await ada.open(`${path}?${after}=2199-01-01`);
   t.deepEqual(await rows(ada), []);
+});
+
+test('a person is found by name: one at once, several by choice, and a name of none says so', async (t) => {
+  const { fixture, ada } = t.context;
+  const { ROLE_ADMIN } = fixture.service.acme.people;
+  await as(fixture)('POST', '/api/v1/groups', { name: 'By name', slug: 'by-name' });
+  await ada.open(`${path}?person=okafor&area=PEOPLE`);
+  t.true((await rows(ada)).every((row) => row.includes('Ada Okafor')));
+  t.true((await rows(ada)).length > 0);
+  await ada.open(`${path}?person=example`);
+  t.true((await ada.text()).includes('Choose a user'));
+  await ada.press('Ada Okafor');
+  t.true((await ada.path()).includes(ROLE_ADMIN.id));
+  t.true((await ada.text()).includes('What Ada Okafor did.'));
+  await ada.open(`${path}?person=zzz`);
+  t.true((await ada.text()).includes('No user has this name'));
+});
+
+test('an opened detail breaks no word of a name', async (t) => {
+  const { ada } = t.context;
+  await ada.open(path);
+  await ada.page.click('tbody tr summary');
+  const lines = await ada.page.$eval('tbody tr:first-child td:nth-child(2) a', (one) => one.getClientRects().length);
+  t.true(lines <= 'Ada Okafor'.split(' ').length, `${lines} lines`);
 });
 
 test('deleted resources are marked, and resources without a page have no link', async (t) => {

@@ -105,6 +105,12 @@ export class AuditedResources {
     return this.#once(user, id);
   }
 
+  /** @returns the name, also when the user is gone */
+  async nameOfUser(id: string): Promise<string> {
+    const cell = await this.user(id);
+    return cell !== null && typeof cell === 'object' && 'text' in cell ? cell.text : 'a deleted user';
+  }
+
   contact(id: string): Promise<Cell> {
     return this.#once(contact, id);
   }

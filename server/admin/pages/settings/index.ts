@@ -4,10 +4,12 @@ import { auditLogPages } from './audit-log.ts';
 import { organisationPages } from './organisation.ts';
 import { roleFormPages } from './role-form.ts';
 import { rolePages } from './roles.ts';
+import { secondFactorRolePages } from './second-factor-roles.ts';
 
 export const settingsPages: readonly AdminRoute[] = [
   ...organisationPages,
   ...rolePages,
   ...roleFormPages,
+  ...secondFactorRolePages,
   ...auditLogPages,
 ];

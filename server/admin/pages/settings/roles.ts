@@ -23,7 +23,12 @@ export const rolePages: readonly AdminRoute[] = [
         title: 'Roles',
         lead: 'Users have the permissions of all their roles together. Four roles are built in; add your own where they do not fit.',
         crumbs: [{ text: 'Settings' }],
-        actions: context.may(permission.createRole) ? [create] : [],
+        actions: [
+          ...(context.may(permission.setSecondFactorRoles)
+            ? [link('Two-step sign-in', `${rolesPath}/two-step-sign-in`)]
+            : []),
+          ...(context.may(permission.createRole) ? [create] : []),
+        ],
         blocks: [
           {
             kind: 'table',
@@ -43,7 +48,7 @@ export const rolePages: readonly AdminRoute[] = [
     needs: [permission.listRoles],
     show: async (context) => {
       const role = await roleOf(context);
-      const { key, label, description, builtIn, permissions } = role;
+      const { key, label, description, builtIn, permissions, requiresSecondFactor } = role;
       return {
         title: label,
         badge: kindOf(role),
@@ -55,6 +60,7 @@ export const rolePages: readonly AdminRoute[] = [
             kind: 'facts',
             rows: [
               ['Key', code(key, true)],
+              ['Two-step sign-in', requiresSecondFactor ? 'Demanded' : 'Not demanded'],
               ['Permits', permissions.length === 0 ? nothing : stack(...permissionLines(permissions))],
               ...(builtIn ? ([['Changes', 'Not possible: the role is built in.']] as const) : []),
             ],

@@ -40,6 +40,8 @@ import { consentsStep } from './0036-consents.ts';
 import { invitedUsersStep } from './0037-invited-users.ts';
 import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
+import { auditAreasStep } from './0043-audit-areas.ts';
+import { secondFactorStep } from './0044-second-factor.ts';
 import { lettersStep } from './0047-letters.ts';
 import { accentStep } from './0050-accent.ts';
 import type { MigrationStep } from './step.ts';
@@ -83,6 +85,8 @@ export const migrations: readonly MigrationStep[] = [
   invitedUsersStep,
   eventSignupsStep,
   exportsAndCaptureStep,
+  auditAreasStep,
+  secondFactorStep,
   lettersStep,
   accentStep,
 ];

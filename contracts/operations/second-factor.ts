@@ -1,0 +1,106 @@
+/** Operations on second factors at the sign-in. */
+import { group, operation } from '../operation.ts';
+import { idParams } from '../schemas/fields.ts';
+import {
+  passwordProof,
+  recoveryCodes,
+  secondFactorProof,
+  secondFactor as secondFactorState,
+  totpConfirmation,
+  totpSecret,
+} from '../schemas/second-factor.ts';
+import { tokenPair } from '../schemas/session.ts';
+
+export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second factor', {
+  verify: operation({
+    summary: 'Complete a sign-in with a second factor',
+    description:
+      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five wrong codes end the sign-in; a code of the app is accepted once.',
+    method: 'POST',
+    path: '/api/v1/login-check/second-factor',
+    auth: 'none',
+    permission: 'none',
+    limit: 'secondFactorVerify',
+    body: secondFactorProof,
+    success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
+    problems: ['invalid_code'],
+  }),
+
+  get: operation({
+    summary: 'Read the second factor of the signed-in user',
+    method: 'GET',
+    path: '/api/v1/me/second_factor',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'none',
+    success: { status: 200, description: 'Whether it is enabled, and whether it has to be', body: secondFactorState },
+    problems: [],
+  }),
+
+  begin: operation({
+    summary: 'Begin to set up an authenticator app',
+    description: 'Nothing is asked for at the sign-in before a code of the app is confirmed, within 15 minutes.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/begin',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorBegin',
+    body: passwordProof,
+    success: { status: 200, description: 'The secret for the app, shown this once', body: totpSecret },
+    problems: ['invalid_transition'],
+  }),
+
+  confirm: operation({
+    summary: 'Confirm an authenticator app',
+    description:
+      'From now on a code is needed at each sign-in. Sessions that are open stay. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/confirm',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorConfirm',
+    body: totpConfirmation,
+    success: { status: 200, description: 'Recovery codes', body: recoveryCodes },
+    problems: ['invalid_transition'],
+  }),
+
+  renewRecoveryCodes: operation({
+    summary: 'Replace the recovery codes',
+    description: 'Those of before are no longer accepted. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/renew-recovery-codes',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorRenew',
+    body: passwordProof,
+    success: { status: 200, description: 'Recovery codes', body: recoveryCodes },
+    problems: ['invalid_transition'],
+  }),
+
+  remove: operation({
+    summary: 'Remove the second factor of the signed-in user',
+    description: 'With the recovery codes. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/remove',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorRemove',
+    body: passwordProof,
+    success: { status: 204, description: 'Removed' },
+    problems: ['invalid_transition'],
+  }),
+
+  removeOfUser: operation({
+    summary: 'Remove the second factor of a user',
+    description:
+      'For a user who has lost it. Make sure that it is the user who asks. The user must not exceed the permissions of the caller, and is notified by email.',
+    method: 'POST',
+    path: '/api/v1/users/{id}/remove-second-factor',
+    auth: ['jwt'],
+    permission: 'users:write',
+    limit: 'none',
+    params: idParams,
+    success: { status: 204, description: 'Removed' },
+    problems: ['not_found', 'invalid_transition', 'above_own_permissions'],
+  }),
+});

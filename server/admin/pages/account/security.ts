@@ -1,0 +1,110 @@
+/** The user's own second factor: its state, removal, and new recovery codes. */
+import { identity } from '#contracts/operations/identity.ts';
+import { secondFactor } from '#contracts/operations/second-factor.ts';
+import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
+import type { Action, Block } from '../../page/blocks.ts';
+import { badge, link, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { bodyOf } from '../../page/fields.ts';
+import { type AdminRoute, form, goTo, show, showNow } from '../../page/routes.ts';
+import { paths } from '../../paths.ts';
+import { recoveryCodesPage } from './recovery-codes.ts';
+import { passwordField, securityCrumbs, setUpPath } from './security-form.ts';
+import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
+
+export const securityPages: readonly AdminRoute[] = [
+  show({
+    path: paths.security,
+    needs: [secondFactor.get],
+    show: async (context) => {
+      const state = await context.call(secondFactor.get);
+      return {
+        title: 'Security',
+        lead: 'With two-step sign-in a stolen password alone opens nothing.',
+        crumbs: accountCrumbs,
+        blocks: [accountTabs(context, 'security'), ...dueBlocks(context), stateBlock(context, state)],
+      };
+    },
+  }),
+  form({
+    path: `${paths.security}/remove`,
+    needs: [secondFactor.remove],
+    form: async ({ call }) => {
+      const { required } = await call(secondFactor.get);
+      return {
+        title: 'Turn off two-step sign-in?',
+        lead: required
+          ? 'A role of yours demands it: until you set it up again, you reach nothing but these pages.'
+          : 'You then sign in with your password or a mailed code alone. The recovery codes stop working. We notify you by mail.',
+        crumbs: securityCrumbs,
+        fields: [passwordField],
+        values: {},
+        submit: 'Turn off',
+        tone: 'danger',
+        cancel: paths.security,
+        cancelText: 'Keep it on',
+      };
+    },
+    submit: async ({ call }, { values }) => {
+      await call(secondFactor.remove, { body: bodyOf([passwordField], values) });
+      return goTo(paths.security, 'Two-step sign-in is off.');
+    },
+  }),
+  form({
+    path: `${paths.security}/recovery-codes`,
+    needs: [secondFactor.renewRecoveryCodes],
+    form: async () => ({
+      title: 'Make new recovery codes',
+      lead: 'The codes that you have stop working, also those that you have not used. We notify you by mail.',
+      crumbs: securityCrumbs,
+      fields: [passwordField],
+      values: {},
+      submit: 'Make new codes',
+      cancel: paths.security,
+    }),
+    submit: async ({ call }, { values }) =>
+      showNow(
+        recoveryCodesPage(await call(secondFactor.renewRecoveryCodes, { body: bodyOf([passwordField], values) })),
+      ),
+  }),
+];
+
+/** Set up first: everything else is closed until then. */
+function dueBlocks({ me, tenant }: Context): Block[] {
+  if (!me.secondFactorDue) return [];
+  return [
+    {
+      kind: 'notice',
+      tone: 'attention',
+      title: 'Set up two-step sign-in to continue',
+      text: `${tenant.name} demands it for a role that you have. It takes two minutes and an authenticator app on your phone.`,
+    },
+  ];
+}
+
+function stateBlock({ may }: Context, { enabledAt, recoveryCodesLeft, required }: SecondFactor): Block {
+  const setUp: Action = { ...link('Set up', setUpPath), tone: 'primary' };
+  const on: Action[] = [
+    link('New recovery codes', `${paths.security}/recovery-codes`),
+    { ...link('Turn off', `${paths.security}/remove`), tone: 'danger' },
+  ];
+  const password: Action[] = may(identity.changePassword) ? [link('Change password', `${accountPath}/password`)] : [];
+  return {
+    kind: 'facts',
+    title: 'Two-step sign-in',
+    rows: [
+      [
+        'Authenticator app',
+        enabledAt === null ? badge('Off', required ? 'attention' : 'neutral') : badge('On', 'good'),
+      ],
+      ...(enabledAt === null
+        ? []
+        : ([
+            ['Since', time(enabledAt)],
+            ['Recovery codes left', String(recoveryCodesLeft)],
+          ] as const)),
+      ['Demanded by a role', required ? 'Yes' : 'No'],
+    ],
+    actions: [...(enabledAt === null ? [setUp] : on), ...password],
+  };
+}

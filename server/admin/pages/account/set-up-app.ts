@@ -1,0 +1,73 @@
+/** Setting up an authenticator app: password, QR code, first code, recovery codes. */
+import { secondFactor } from '#contracts/operations/second-factor.ts';
+import type { TotpSecret } from '#contracts/schemas/second-factor.ts';
+import type { Block } from '../../page/blocks.ts';
+import { bodyOf, type Field } from '../../page/fields.ts';
+import { pageOfForm } from '../../page/form.ts';
+import { qr } from '../../page/qr-block.ts';
+import { type AdminRoute, type FormPage, form, showNow } from '../../page/routes.ts';
+import { paths } from '../../paths.ts';
+import { recoveryCodesPage } from './recovery-codes.ts';
+import { passwordField, securityCrumbs, setUpPath } from './security-form.ts';
+
+const confirmPath = `${setUpPath}/confirm` as const;
+
+const codeField = {
+  kind: 'text',
+  name: 'code',
+  label: 'Code of the app',
+  help: 'Six digits, which change every 30 seconds.',
+  required: true,
+  maxlength: 20,
+  autocomplete: 'one-time-code',
+  autofocus: true,
+} as const satisfies Field;
+
+export const setUpPages: readonly AdminRoute[] = [
+  form({
+    path: setUpPath,
+    needs: [secondFactor.begin, secondFactor.confirm],
+    form: async () => ({
+      title: 'Set up two-step sign-in',
+      lead: 'You need an authenticator app, such as Aegis, 2FAS, Google Authenticator, or that of your password manager.',
+      crumbs: securityCrumbs,
+      fields: [passwordField],
+      values: {},
+      submit: 'Continue',
+      cancel: paths.security,
+    }),
+    submit: async ({ call }, { values }) => {
+      const secret = await call(secondFactor.begin, { body: bodyOf([passwordField], values) });
+      return showNow(pageOfForm(confirmPath, { ...confirmation, before: [codeBlock(secret)] }, {}));
+    },
+  }),
+  form({
+    path: confirmPath,
+    needs: [secondFactor.confirm],
+    form: async () => ({
+      ...confirmation,
+      lead: 'The QR code is shown once. If you have not scanned it, cancel and start again.',
+    }),
+    submit: async ({ call }, { values }) =>
+      showNow(recoveryCodesPage(await call(secondFactor.confirm, { body: bodyOf([codeField], values) }))),
+  }),
+];
+
+const confirmation: FormPage = {
+  title: 'Scan and confirm',
+  crumbs: securityCrumbs,
+  intro: 'Then enter the code that the app shows.',
+  fields: [codeField],
+  values: {},
+  submit: 'Turn on',
+  cancel: paths.security,
+};
+
+function codeBlock({ secret, uri }: TotpSecret): Block {
+  return qr(uri, {
+    title: 'Scan this code with the app',
+    text: 'It is shown this once, and only to you.',
+    label: 'QR code with the key for the authenticator app',
+    typed: secret.match(/.{1,4}/g)?.join(' ') ?? secret,
+  });
+}
