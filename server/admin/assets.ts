@@ -17,6 +17,8 @@ const styles = [
   'fields',
   'tables',
   'figures',
+  'check-in',
+  'sheet',
   'alone',
   'narrow',
 ] as const;

@@ -17,11 +17,18 @@ export function nextPage(
   query: Context['query'],
   next: string | undefined,
 ): Pick<TableBlock, 'next' | 'first'> {
-  const cursor = next === undefined ? undefined : new URLSearchParams(next.slice(next.indexOf('?'))).get('after');
+  const cursor = cursorIn(next);
   return {
     next: cursor ? addressOf(path, { ...query, after: cursor }) : undefined,
     first: query.after === undefined ? undefined : addressOf(path, { ...query, after: undefined }),
   };
+}
+
+/** @returns the cursor of the next page; undefined on the last */
+export function cursorIn(next: string | undefined): string | undefined {
+  return next === undefined
+    ? undefined
+    : (new URLSearchParams(next.slice(next.indexOf('?'))).get('after') ?? undefined);
 }
 
 /** @returns the path with the non-empty query values */

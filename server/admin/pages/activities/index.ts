@@ -1,9 +1,11 @@
 /** Pages of events, payments and invoices. */
 import type { AdminRoute } from '../../page/routes.ts';
+import { checkInPages } from './event-check-in.ts';
 import { eventForms } from './event-forms.ts';
 import { invitationStepPages } from './event-invitation-steps.ts';
 import { invitationPages } from './event-invitations.ts';
 import { invitePages } from './event-invite.ts';
+import { participantSheetPages } from './event-participants.ts';
 import { registerPages } from './event-register.ts';
 import { registrationPages } from './event-registrations.ts';
 import { eventStatePages } from './event-states.ts';
@@ -25,6 +27,8 @@ export const activityPages: readonly AdminRoute[] = [
   ...invitePages,
   ...invitationStepPages,
   ...registrationPages,
+  ...participantSheetPages,
+  ...checkInPages,
   ...registrationStepPages,
   ...registerPages,
   ...waitlistPages,
