@@ -12,13 +12,22 @@ import {
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
+import type { Field } from '../../page/fields.ts';
 import { addressOf, exportPath, listQuery, nextPage } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { paymentPath } from './payment-path.ts';
 import { nameOf, personCell } from './people.ts';
 import { registrationPath, registrationSteps, registrationsPath } from './registration-steps.ts';
-import { choice, registrationState } from './states.ts';
+import { optionsOf, registrationState } from './states.ts';
+
+const pending = { value: 'PENDING_APPROVAL,PENDING_PAYMENT', label: 'Awaiting approval or payment' };
+const statusFilter: Field = {
+  kind: 'select',
+  name: 'status',
+  label: 'Status',
+  options: [{ value: '', label: 'All' }, pending, ...optionsOf(registrationStatuses)],
+};
 
 const below = `${eventsPath}/{id}/registrations` as const;
 
@@ -46,10 +55,7 @@ export const registrationPages: readonly AdminRoute[] = [
           eventTabs(context, event, 'registrations'),
           {
             kind: 'filters',
-            fields: [
-              { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
-              choice('status', 'Status', registrationStatuses),
-            ],
+            fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 }, statusFilter],
             values: query,
             action: path,
             active,

@@ -5,6 +5,8 @@ import { eventForms } from './event-forms.ts';
 import { invitationStepPages } from './event-invitation-steps.ts';
 import { invitationPages } from './event-invitations.ts';
 import { invitePages } from './event-invite.ts';
+import { messagePages } from './event-message.ts';
+import { eventOverview } from './event-overview.ts';
 import { participantSheetPages } from './event-participants.ts';
 import { registerPages } from './event-register.ts';
 import { registrationPages } from './event-registrations.ts';
@@ -21,6 +23,7 @@ import { waitlistPages } from './waitlist.ts';
 
 export const activityPages: readonly AdminRoute[] = [
   ...eventPages,
+  eventOverview,
   ...eventForms,
   ...eventStatePages,
   ...invitationPages,
@@ -29,6 +32,7 @@ export const activityPages: readonly AdminRoute[] = [
   ...registrationPages,
   ...participantSheetPages,
   ...checkInPages,
+  ...messagePages,
   ...registrationStepPages,
   ...registerPages,
   ...waitlistPages,

@@ -95,7 +95,8 @@ export const registrationStepPages: readonly AdminRoute[] = [
       return {
         title: `Cancel the registration of ${name}?`,
         lead:
-          'Its seats become free at once; the waitlist is not promoted automatically. An unpaid payment is ' +
+          'The person gets a mail, unless your organisation has switched it off. The seats become free at once; ' +
+          'the waitlist is not promoted automatically. An unpaid payment is ' +
           'cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.',
         crumbs: [
           { text: 'Events', href: eventsPath },
