@@ -58,3 +58,15 @@ document.addEventListener('htmx:afterSwap', ({ detail }) => {
 });
 document.addEventListener('htmx:load', (event) => showScriptButtons(event.detail.elt));
 showScriptButtons(document);
+
+/** Moves the end of an event with its start; a new event lasts two hours. */
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'startsAt' || target.value === '') return;
+  const end = target.form?.elements.namedItem('endsAt');
+  if (!(end instanceof HTMLInputElement)) return;
+  const { before = target.defaultValue } = target.dataset;
+  target.dataset.before = target.value;
+  const start = Date.parse(`${target.value}Z`);
+  const length = before && end.value ? Date.parse(`${end.value}Z`) - Date.parse(`${before}Z`) : 7_200_000;
+  end.value = new Date(start + length).toISOString().slice(0, 16);
+});
