@@ -56,7 +56,7 @@ export function eventFields({
     ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
     { kind: 'heading', name: 'texts', label: 'Description' },
     { kind: 'textarea', name: 'summary', label: 'Summary', help: 'One or two sentences.', ...long(500, 2) },
-    { kind: 'textarea', name: 'description', label: 'Description', ...long(20_000, 8) },
+    { kind: 'textarea', name: 'description', label: 'Description', ...long(20_000, 5) },
     { kind: 'heading', name: 'where', label: 'Where' },
     { kind: 'select', name: 'kind', label: 'Kind', options: optionsOf(eventKinds) },
     { kind: 'textarea', name: 'location.address', label: 'Address', ...long(500, 3) },

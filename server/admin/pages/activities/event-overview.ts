@@ -11,7 +11,6 @@ import { type Cell, money, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatMoney, formatNumber, words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
-import type { Tone } from '../../page/tone.ts';
 import { eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { freeSeats, freeSeatsText, seatsOf } from './event-seats.ts';
 import { eventActions, eventEnds } from './event-states.ts';
@@ -34,7 +33,7 @@ export const eventOverview: AdminRoute = show({
       blocks: [
         eventTabs(context, event, 'overview'),
         participants(context, event, counts),
-        answersTo(event, answers),
+        ...answersTo(event, answers),
         { kind: 'columns', columns: [[detailsOf(event)], [registrationFacts(event)]] },
         ...described(event),
         { kind: 'actions', actions: eventEnds(context, event) },
@@ -43,8 +42,8 @@ export const eventOverview: AdminRoute = show({
   },
 });
 
-const answers: readonly { readonly status: InvitationStatus; readonly label: string; readonly tone?: Tone }[] = [
-  { status: 'ACCEPTED', label: 'Accepted', tone: 'good' },
+const answers: readonly { readonly status: InvitationStatus; readonly label: string }[] = [
+  { status: 'ACCEPTED', label: 'Accepted' },
   { status: 'MAYBE', label: 'Maybe' },
   { status: 'DECLINED', label: 'Declined' },
   { status: 'SENT', label: 'No answer' },
@@ -69,7 +68,7 @@ function participants({ may }: Context, event: Event, counts: EventCounts): Stat
       {
         label: 'Seats taken',
         value: seatsOf(event, counts.seatsTaken),
-        note: [free === undefined ? 'No limit' : freeSeatsText(free), priceOf(event)].join(', '),
+        note: [free === undefined ? 'No limit' : freeSeatsText(free), ...priceOf(event)].join(' · '),
         ...(free === 0 && { tone: 'attention' }),
       },
       { label: 'Confirmed', value: formatNumber(counts.confirmed), ...listed('CONFIRMED') },
@@ -89,23 +88,20 @@ function participants({ may }: Context, event: Event, counts: EventCounts): Stat
   };
 }
 
-function answersTo(event: Event, counts: readonly number[]): StatsBlock {
+function answersTo(event: Event, counts: readonly number[]): StatsBlock[] {
+  if (counts.every((count) => count === 0)) return [];
   const path = eventPath(event.id, 'invitations');
-  return {
-    kind: 'stats',
-    title: 'Answers to invitations',
-    stats: answers.map(({ status, label, tone }, index) => ({
-      label,
-      value: formatNumber(counts[index] ?? 0),
-      href: `${path}?status=${status}`,
-      ...(tone && { tone }),
-    })),
-  };
+  const stats = answers.map(({ status, label }, index) => ({
+    label,
+    value: formatNumber(counts[index] ?? 0),
+    href: `${path}?status=${status}`,
+  }));
+  return [{ kind: 'stats', title: 'Answers to invitations', stats }];
 }
 
-/** @returns '€12.50 each', or 'free' */
-function priceOf({ price, currency }: Event): string {
-  return price === null || currency === null ? 'free of charge' : `${formatMoney(price, currency)} each`;
+/** @returns '€12.50 each'; nothing if it is free */
+function priceOf({ price, currency }: Event): string[] {
+  return price === null || currency === null ? [] : [`${formatMoney(price, currency)} each`];
 }
 
 function detailsOf(event: Event): Block {

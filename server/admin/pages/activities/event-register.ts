@@ -77,9 +77,8 @@ const waiting: Addition = {
 
 function placesText({ price, currency }: Event, counts: EventCounts): string {
   const free = freeSeats(counts);
-  const seats = free === undefined ? 'Seats are unlimited' : freeSeatsText(free);
-  const cost = price === null || currency === null ? 'free of charge' : `${formatMoney(price, currency)} each`;
-  return `${seats}, ${cost}.`;
+  const seats = free === undefined ? 'Seats are unlimited.' : `${freeSeatsText(free)}.`;
+  return price === null || currency === null ? seats : `${seats} Each costs ${formatMoney(price, currency)}.`;
 }
 
 const references: readonly Field[] = [
