@@ -33,7 +33,8 @@ export const invitePages: readonly AdminRoute[] = [
     path: `${invitationsBelow}/chosen`,
     needs: [events.get, invitations.bulkCreate],
     perform: async (context, { values }) => {
-      const people = inviteesIn(context, values);
+      // A button of the table has it in its path.
+      const people = inviteesIn(context, { ...context.query, ...values });
       const ids = everyTypedIn(values, 'ids');
       const isAll = typedIn(values, 'all') !== '';
       if (!people || (ids.length === 0 && !isAll)) {

@@ -52,7 +52,7 @@ test('participants are mailed by state, after a preview with their number', asyn
   t.deepEqual(ada.complaints, []);
 });
 
-test('a mail without a state, or to a state that no registration has, is not sent', async (t) => {
+test('a mail without a state is not sent, and what was typed is kept', async (t) => {
   const { ada, gala } = t.context;
   await ada.open(`${gala}/message`);
   await ada.fill({ statuses: false, subject: 'Hello', text: 'Hello' });

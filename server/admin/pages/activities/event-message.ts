@@ -40,7 +40,7 @@ export const messagePages: readonly AdminRoute[] = [
     path: `${below}/send`,
     needs: [events.get, registrations.message],
     perform: async (context, { values, once }) => {
-      const body = bodyOf(hidden, values);
+      const body = bodyOf(content, values);
       const statuses = everyTypedIn(values, 'statuses').flatMap((typed) => typed.split(' '));
       const { recipients } = await context.call(registrations.message, {
         params: context.params,
@@ -53,6 +53,20 @@ export const messagePages: readonly AdminRoute[] = [
   }),
 ];
 
+const names = notificationVariables('eventReminder').map((name) => `{{ ${name} }}`);
+const content: readonly Field[] = [
+  { kind: 'text', name: 'subject', label: 'Subject', maxlength: 200, required: true },
+  {
+    kind: 'textarea',
+    name: 'text',
+    label: 'Text',
+    help: `An empty line starts a new paragraph. You can use ${names.join(', ')}.`,
+    maxlength: 5000,
+    rows: 10,
+    required: true,
+  },
+];
+
 /** @returns the fields, with the number of registrations in each state; states without any are not offered */
 async function fieldsOf(context: Context): Promise<Field[]> {
   const counts = await Promise.all(registrationStatuses.map((status) => countOf(context, [status])));
@@ -62,20 +76,7 @@ async function fieldsOf(context: Context): Promise<Field[]> {
       ? [{ value: status, label: `${labelOf(status)} (${formatNumber(count)})` }]
       : [];
   });
-  const names = notificationVariables('eventReminder').map((name) => `{{ ${name} }}`);
-  return [
-    { kind: 'checkboxes', name: 'statuses', label: 'To people whose registration is', options },
-    { kind: 'text', name: 'subject', label: 'Subject', maxlength: 200, required: true },
-    {
-      kind: 'textarea',
-      name: 'text',
-      label: 'Text',
-      help: `An empty line starts a new paragraph. You can use ${names.join(', ')}.`,
-      maxlength: 5000,
-      rows: 10,
-      required: true,
-    },
-  ];
+  return [{ kind: 'checkboxes', name: 'statuses', label: 'To people whose registration is', options }, ...content];
 }
 
 async function countOf({ call, params }: Context, statuses: readonly string[]): Promise<number> {
@@ -90,7 +91,7 @@ async function previewed(
 ): Promise<Outcome> {
   const statuses = everyTypedIn(values, 'statuses');
   if (statuses.length === 0) throw new FormFault('statuses', 'Tick at least one state.');
-  for (const name of ['subject', 'text']) {
+  for (const { name } of content) {
     if (typedIn(values, name).trim() === '') throw new FormFault(name, 'This field is required.');
   }
   const count = await countOf(context, statuses);
@@ -112,11 +113,6 @@ interface Previewed {
   readonly values: FormValues;
 }
 
-const hidden: readonly Field[] = [
-  { kind: 'hidden', name: 'subject', label: 'Subject' },
-  { kind: 'hidden', name: 'text', label: 'Text' },
-];
-
 function previewPage(context: Context, event: Event, { shown, count, fields, values }: Previewed): Page {
   const path = pathOf(context);
   return {
@@ -128,7 +124,7 @@ function previewPage(context: Context, event: Event, { shown, count, fields, val
       {
         kind: 'form',
         action: `${path}/send`,
-        fields: [...hidden, { kind: 'hidden', name: 'statuses', label: 'States' }],
+        fields: ['subject', 'text', 'statuses'].map((name) => ({ kind: 'hidden', name, label: name })),
         values: { ...values, statuses: everyTypedIn(values, 'statuses').join(' ') },
         submit: `Send to ${peopleText(count)}`,
         cancel: eventPath(event.id),
