@@ -317,8 +317,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -683,8 +685,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `expiresAt` is then or later */
           'expiresAt[after]'?: string;
           /** `expiresAt` is then or earlier */
@@ -890,8 +894,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `secretRotatedAt` is then or later */
           'secretRotatedAt[after]'?: string;
           /** `secretRotatedAt` is then or earlier */
@@ -1102,8 +1108,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1147,8 +1155,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1291,8 +1301,10 @@ export interface paths {
           memberNumber?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `lastLoginAt` is then or later */
           'lastLoginAt[after]'?: string;
           /** `lastLoginAt` is then or earlier */
@@ -1593,8 +1605,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1767,8 +1781,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1888,8 +1904,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -2327,8 +2345,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2715,8 +2735,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -3084,8 +3106,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3151,8 +3175,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3678,8 +3704,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4073,8 +4101,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4355,8 +4385,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4501,8 +4533,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4582,8 +4616,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4822,8 +4858,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startedAt` is then or later */
           'startedAt[after]'?: string;
           /** `startedAt` is then or earlier */
@@ -5254,8 +5292,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -5412,8 +5452,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -5859,8 +5901,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -6180,8 +6224,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -6369,8 +6415,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -6753,8 +6801,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7094,8 +7144,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7193,8 +7245,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -7347,8 +7401,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7489,8 +7545,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7568,8 +7626,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7616,8 +7676,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7856,8 +7918,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -7955,8 +8019,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8077,8 +8143,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -8564,8 +8632,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `disabledAt` is then or later */
           'disabledAt[after]'?: string;
           /** `disabledAt` is then or earlier */
@@ -8966,8 +9036,10 @@ export interface paths {
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `nextAttemptAt` is then or later */
           'nextAttemptAt[after]'?: string;
           /** `nextAttemptAt` is then or earlier */
@@ -9138,8 +9210,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9363,8 +9437,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9737,8 +9813,10 @@ export interface paths {
           resourceId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9904,6 +9982,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionType: {
@@ -9969,6 +10049,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionUpsert: {
@@ -10043,6 +10125,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ApiTokenRotation: {
@@ -10091,6 +10175,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     BulkBody: {
@@ -10274,6 +10360,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ContactUpsert: {
@@ -10455,6 +10543,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Erasure: {
@@ -10613,6 +10703,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     EventUpsert: {
@@ -10697,6 +10789,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FailingSubscription: {
@@ -10782,6 +10876,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FormResponse: {
@@ -10813,6 +10909,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Group: {
@@ -10856,6 +10954,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     GroupPage: {
@@ -10867,6 +10967,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Growth: {
@@ -10963,6 +11065,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Invitation: {
@@ -11100,6 +11204,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Limit: {
@@ -11177,6 +11283,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedRegistration: {
@@ -11229,6 +11337,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedWaitlistEntry: {
@@ -11273,6 +11383,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     LoginBody: {
@@ -11436,6 +11548,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewAdhesion: {
@@ -12048,6 +12162,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterRecipient: {
@@ -12079,6 +12195,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterSend: {
@@ -13305,6 +13423,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthApplicationPage: {
@@ -13316,6 +13436,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthGrant: {
@@ -13343,6 +13465,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesion: {
@@ -13406,6 +13530,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesionType: {
@@ -13444,6 +13570,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnChanges: {
@@ -13542,6 +13670,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnInvitation: {
@@ -13671,6 +13801,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnMemberContract: {
@@ -13748,6 +13880,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPayment: {
@@ -13821,6 +13955,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPermissions: {
@@ -14056,6 +14192,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     PaymentStatistics: {
@@ -14465,6 +14603,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Signature: {
@@ -14721,6 +14861,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     UserUpsert: {
@@ -14875,6 +15017,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookEventTypeEntry: {
@@ -14949,6 +15093,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookTest: {

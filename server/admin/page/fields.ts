@@ -49,6 +49,21 @@ export type Field =
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
 
+interface FieldGroup {
+  readonly heading: Field | undefined;
+  readonly fields: readonly Field[];
+}
+
+/** @returns the fields below each heading; those before the first heading have none */
+export function groupsOf(fields: readonly Field[]): readonly FieldGroup[] {
+  const groups: { heading: Field | undefined; fields: Field[] }[] = [];
+  for (const field of fields) {
+    if (field.kind === 'heading') groups.push({ heading: field, fields: [] });
+    else (groups.at(-1) ?? groups[groups.push({ heading: undefined, fields: [] }) - 1])?.fields.push(field);
+  }
+  return groups;
+}
+
 /** @returns the first value of a field, or '' */
 export function typedIn(values: FormValues, name: string): string {
   const value = values[name];

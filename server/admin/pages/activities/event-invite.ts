@@ -9,7 +9,7 @@ import { button } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { formatNumber } from '../../page/format.ts';
-import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, type Outcome, show, showNow } from '../../page/routes.ts';
 import { eventCrumbs, eventPath } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
@@ -87,7 +87,7 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
       tabsOf(context, people),
       {
         kind: 'filters',
-        fields: [{ kind: 'hidden', name: 'who', label: 'People' }, ...fields],
+        fields: [...fields, { kind: 'hidden', name: 'who', label: 'People' }],
         values: { ...query, who: people.name },
         action: choicePath(context, people.name),
         active: isActive,
@@ -97,9 +97,8 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
         caption: people.text,
         columns: people.columns,
         rows,
-        total: page.totalItems,
         unit: people.unit,
-        ...nextPage(`${listOf(context)}/new`, query, page.view.next),
+        ...pagesOf(`${listOf(context)}/new`, query, page),
         select: {
           actions: [
             button('Continue', addressOf(`${listOf(context)}/chosen`, { who: people.name }), { tone: 'primary' }),

@@ -56,8 +56,8 @@ async function participantsOf({ call, params, query }: Context): Promise<ListedR
       query: { ...filter, after, itemsPerPage: maximumItemsPerPage },
     });
     found.push(...member);
-    after = cursorIn(view.next);
-    if (after === undefined) break;
+    if (view.next === undefined) break;
+    after = cursorIn(view.next, 'after');
   }
   const nameOf = ({ person }: ListedRegistration) => person?.displayName ?? '';
   return found.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));

@@ -13,7 +13,7 @@ import type { Action, Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
-import { addressOf, exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { addressOf, exportPath, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { paymentPath } from './payment-path.ts';
@@ -72,9 +72,8 @@ export const registrationPages: readonly AdminRoute[] = [
               { label: '' },
             ],
             rows: list.member.map((registration) => rowOf(context, registration)),
-            total: list.totalItems,
             unit: { one: 'registration', many: 'registrations' },
-            ...nextPage(path, query, list.view.next),
+            ...pagesOf(path, query, list),
             empty: active
               ? { title: 'No matching registrations', text: 'Change or clear the filter.' }
               : {

@@ -3,9 +3,9 @@ import { events } from '#contracts/operations/events.ts';
 import { type Event, eventStatuses } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import type { Action, Row, TableBlock, TabsBlock } from '../../page/blocks.ts';
-import { badge, type Cell, link, row } from '../../page/cells.ts';
+import { type BadgeCell, badge, type Cell, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
 import { seatsOf } from './event-seats.ts';
@@ -38,9 +38,9 @@ export const eventPages: readonly AdminRoute[] = [
           {
             kind: 'filters',
             fields: [
-              { kind: 'hidden', name: 'view', label: 'View' },
               { kind: 'search', name: 'search', label: 'Title', maxlength: 100 },
               choice('status', 'Status', eventStatuses),
+              { kind: 'hidden', name: 'view', label: 'View' },
             ],
             values: { ...query, view: view.name },
             action: clear,
@@ -66,26 +66,24 @@ function tabsOf(current: View): TabsBlock {
 
 async function listOf(context: Context, view: View, create: readonly Action[]): Promise<TableBlock> {
   const { query, call, now } = context;
-  const filter = listQuery(query, 'status', 'search');
-  const isFirst = query.after === undefined;
-  const [list, current] = await Promise.all([
-    call(events.list, {
-      query: {
-        ...filter,
-        sort: view.sort,
-        [view.name === 'past' ? 'startsAt[before]' : 'startsAt[after]']: now.toISOString(),
-      },
-    }),
-    isFirst && view.name === 'upcoming' ? onNow(context) : [],
-  ]);
+  const list = await call(events.list, {
+    query: {
+      ...listQuery(query, 'status', 'search'),
+      sort: view.sort,
+      [view.name === 'past' ? 'startsAt[before]' : 'startsAt[after]']: now.toISOString(),
+    },
+  });
+  const isFirst = list.view.previous === undefined && query.after === undefined;
+  const current = isFirst && view.name === 'upcoming' ? await onNow(context) : [];
+  const member = [...current, ...list.member];
+  const total = list.totalItems === undefined ? {} : { totalItems: list.totalItems + current.length };
   return {
     kind: 'table',
     caption: `${view.text} events`,
     columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Seats taken', numeric: true }],
-    rows: await rowsOf(context, [...current, ...list.member]),
-    total: list.totalItems === undefined ? undefined : list.totalItems + current.length,
+    rows: await rowsOf(context, member),
     unit: { one: 'event', many: 'events' },
-    ...nextPage(eventsPath, query, list.view.next),
+    ...pagesOf(eventsPath, query, { ...list, ...total, member }),
     empty: isFiltered(context)
       ? {
           title: `No matching events among the ${view.name} ones`,
@@ -133,11 +131,11 @@ async function rowsOf({ call }: Context, listed: readonly Event[]): Promise<Row[
 
 /** The status is shown where it is an exception. */
 function titleCell(event: Event, isFull: boolean): Cell {
-  const title = link(event.title, eventPath(event.id), event.location?.name ?? undefined);
-  const notes = [
-    ...(event.status === 'PUBLISHED' ? [] : [eventState(event.status)]),
-    ...(event.status === 'PUBLISHED' && event.lifecycle === 'ONGOING' ? [badge('On now', 'info')] : []),
-    ...(event.status === 'PUBLISHED' && event.lifecycle === 'UPCOMING' && isFull ? [badge('Full', 'attention')] : []),
-  ];
-  return notes.length === 0 ? title : row(title, ...notes);
+  return link(event.title, eventPath(event.id), event.location?.name ?? undefined, exception(event, isFull));
+}
+
+function exception({ status, lifecycle }: Event, isFull: boolean): BadgeCell | undefined {
+  if (status !== 'PUBLISHED') return eventState(status);
+  if (lifecycle === 'ONGOING') return badge('On now', 'info');
+  return lifecycle === 'UPCOMING' && isFull ? badge('Full', 'attention') : undefined;
 }

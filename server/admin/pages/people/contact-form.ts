@@ -3,7 +3,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
-import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { type AdminRoute, action, form, goTo, goUndoably } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { contactName, contactsPath } from './contacts.ts';
 import {
@@ -84,7 +84,8 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.archive, { params });
-      return goTo(pathOf(contact), `${contactName(contact)} is archived. No data is deleted.`);
+      const text = `${contactName(contact)} is archived. No data is deleted.`;
+      return goUndoably(pathOf(contact), text, `${pathOf(contact)}/restore`);
     },
   }),
   action({
@@ -93,7 +94,7 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.restore, { params });
-      return goTo(pathOf(contact), `${contactName(contact)} is active again.`);
+      return goUndoably(pathOf(contact), `${contactName(contact)} is active again.`, `${pathOf(contact)}/archive`);
     },
   }),
   form({
