@@ -223,6 +223,9 @@ test('the end of a new event follows its start, and keeps its duration', async (
   await ada.fill({ endsAt: '2031-03-14T20:00' });
   await start('2031-03-15T18:00');
   t.is(await end(), '2031-03-15T18:30');
+  await ada.fill({ title: 'Short talk', timezone: 'UTC' });
+  await ada.press('Create event');
+  t.is((await eventAt(t.context)).endsAt, '2031-03-15T18:30:00.000Z');
 });
 
 test('an event shows the answers to its invitations, its free seats and its price', async (t) => {
