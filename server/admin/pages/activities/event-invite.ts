@@ -116,7 +116,8 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
 function allAction(context: Context, people: Invitees, count: number): Action[] {
   if (count === 0 || count > maximumMatches) return [];
   const fields = { ...filterIn(people, context.query), who: people.name, all: 'true' };
-  return [button(`Invite all ${counted(count, people)}`, `${listOf(context)}/chosen`, { tone: 'primary', fields })];
+  const text = count === 1 ? counted(count, people) : `all ${counted(count, people)}`;
+  return [button(`Invite ${text}`, `${listOf(context)}/chosen`, { tone: 'primary', fields })];
 }
 
 function tabsOf(context: Context, current: Invitees): TabsBlock {

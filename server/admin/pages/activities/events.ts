@@ -80,7 +80,7 @@ async function listOf(context: Context, view: View, create: readonly Action[]): 
   return {
     kind: 'table',
     caption: `${view.text} events`,
-    columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Seats taken', numeric: true }],
+    columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Seats', numeric: true }],
     rows: await rowsOf(context, member),
     unit: { one: 'event', many: 'events' },
     ...pagesOf(eventsPath, query, { ...list, ...total, member }),
@@ -123,7 +123,7 @@ async function rowsOf({ call }: Context, listed: readonly Event[]): Promise<Row[
       cells: [
         titleCell(event, event.capacity !== null && taken >= event.capacity),
         whenOf(event),
-        seatsOf(event, taken),
+        `${seatsOf(event, taken)} taken`,
       ],
     };
   });

@@ -91,7 +91,7 @@ const ofUsers: Invitees = {
 const ofMembers: Invitees = {
   name: 'members',
   text: 'Members',
-  unit: { one: 'membership', many: 'memberships' },
+  unit: { one: 'member', many: 'members' },
   needs: [users.list, adhesions.list, adhesionTypes.list],
   ids: 'userIds',
   filters: ['typeId'],
@@ -116,7 +116,7 @@ const ofMembers: Invitees = {
     return { page, rows };
   },
   matching: ({ typeId }) => ({ userFilter: typeId ? { adhesionTypeId: typeId } : { isMember: true } }),
-  note: 'Each member with a user account is invited once, however many memberships there are.',
+  note: 'Memberships are counted: each member with a user account is invited once.',
 };
 
 const kinds = [ofContacts, ofUsers, ofMembers];
