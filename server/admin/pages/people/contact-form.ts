@@ -2,6 +2,7 @@
 import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo, goUndoably } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
@@ -13,7 +14,7 @@ import {
   noteField,
   personBody,
   personValues,
-  phoneField,
+  phoneFieldFor,
   recordsHeading,
   tagsField,
   wholeAddress,
@@ -23,12 +24,12 @@ import {
 const list = { text: 'Contacts', href: contactsPath };
 const pathOf = ({ id }: Pick<Contact, 'id'>) => `${contactsPath}/${id}`;
 
-const fields: readonly Field[] = [
+const fieldsFor = async (context: Context, locale: string | null): Promise<readonly Field[]> => [
   { kind: 'text', name: 'firstName', label: 'First name', empty: 'null', maxlength: 100, autofocus: true, short: true },
   { kind: 'text', name: 'lastName', label: 'Last name', empty: 'null', maxlength: 100, short: true },
   { kind: 'email', name: 'email', label: 'Email', required: true, maxlength: 254, autocomplete: 'off' },
-  phoneField,
-  localeField,
+  await phoneFieldFor(context),
+  localeField(locale),
   ...workFields,
   newsletterField,
   ...addressFields,
@@ -42,15 +43,15 @@ export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/new`,
     needs: [contacts.create],
-    form: async () => ({
+    form: async (context) => ({
       title: 'New contact',
       crumbs: [list],
-      fields,
+      fields: await fieldsFor(context, null),
       values: {},
       submit: 'Create contact',
       cancel: contactsPath,
     }),
-    submit: async ({ call }, { values, once }) => {
+    submit: async ({ call }, { values, fields, once }) => {
       const contact = await call(contacts.create, { body: filledIn(personBody(fields, values)), once });
       return goTo(pathOf(contact), `${contactName(contact)} is created.`);
     },
@@ -58,19 +59,20 @@ export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/{id}/edit`,
     needs: [contacts.get, contacts.update],
-    form: async ({ call, params }) => {
+    form: async (context) => {
+      const { call, params } = context;
       const contact = await call(contacts.get, { params });
       const name = contactName(contact);
       return {
         title: `Edit ${name}`,
         crumbs: [list, { text: name, href: pathOf(contact) }],
-        fields,
+        fields: await fieldsFor(context, contact.locale),
         values: personValues(contact),
         submit: 'Save',
         cancel: pathOf(contact),
       };
     },
-    submit: async ({ call, params }, { values }) => {
+    submit: async ({ call, params }, { values, fields }) => {
       const contact = await call(contacts.get, { params });
       const body = changesOf(personBody(fields, values), { ...contact, address: wholeAddress(contact.address) });
       if (Object.keys(body).length === 0) return goTo(pathOf(contact), 'Nothing was changed.');

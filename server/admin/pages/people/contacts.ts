@@ -10,7 +10,7 @@ import { words } from '../../page/format.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
-import { addressCell, tagsCell } from './person-fields.ts';
+import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 
 export const contactsPath = '/admin/contacts';
@@ -180,7 +180,7 @@ function records(context: Context, contact: Contact): Block {
       ['Tags', tagsCell(tags, contactsPath)],
       ['Newsletters', newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
       ...(note === undefined ? [] : ([['Note', note]] as const)),
-      ['Language', locale],
+      ['Language', languageName(locale)],
       ['External key', externalId],
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt)],

@@ -12,7 +12,7 @@ import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { activityOf, historyOf } from '../settings/audit-log-links.ts';
-import { addressCell, tagsCell } from './person-fields.ts';
+import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { paymentsOf, personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
 
@@ -186,7 +186,7 @@ function account(context: Context, user: User, roles: RoleNames): Block {
       ['Changed', time(user.updatedAt)],
       ['Member number', user.memberNumber],
       ['External key', user.externalId],
-      ['Language', user.locale],
+      ['Language', languageName(user.locale)],
       ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
       ['Newsletters', user.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
     ],
