@@ -24,7 +24,7 @@ export const participantSheetPages: readonly AdminRoute[] = [
       const seats = people.reduce((sum, { seats }) => sum + seats, 0);
       return {
         title: event.title,
-        lead: `${whenText(event)} · ${counted(people.length, 'registration')}, ${counted(seats, 'seat')}. Print this page with your browser.`,
+        lead: `${whenText(event)} · ${counted(people.length, 'registration')}, ${counted(seats, 'seat')}`,
         crumbs: eventCrumbs(event, 'registrations'),
         blocks: [
           {

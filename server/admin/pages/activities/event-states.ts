@@ -5,7 +5,9 @@ import { waitlist } from '#contracts/operations/waitlist.ts';
 import { type Event, type EventStatus, eventTransitions } from '#contracts/schemas/event.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
+import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { mailedOnCancel } from './event-cancel-mail.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
@@ -51,6 +53,8 @@ export function eventEnds({ may }: Context, { id, status }: Event): Action[] {
   ];
 }
 
+const deletionWord = 'delete';
+
 const buttons = steps.map(({ name, contract, result }) =>
   action({
     path: `${eventsPath}/{id}/${name}`,
@@ -94,14 +98,15 @@ export const eventStatePages: readonly AdminRoute[] = [
     path: `${eventsPath}/{id}/delete`,
     needs: [events.get, events.delete],
     form: async ({ call, params }) => {
-      const event = await call(events.get, { params });
+      const [event, counts] = await Promise.all([call(events.get, { params }), call(events.counts, { params })]);
       return {
         title: `Delete ${event.title}?`,
         lead:
-          'Its invitations, registrations, waitlist and forms are deleted with it; payments stay. ' +
+          `Its invitations (${formatNumber(counts.invited)} sent), registrations (${formatNumber(counts.confirmed + counts.checkedIn)} confirmed), ` +
+          'waitlist and forms are deleted with it; payments stay. No mail is sent. ' +
           'Cancel the event instead if participants should still find it. This cannot be undone.',
         crumbs: eventCrumbs(event),
-        fields: [],
+        fields: [wordField(deletionWord)],
         values: {},
         submit: 'Delete the event',
         tone: 'danger',
@@ -109,7 +114,8 @@ export const eventStatePages: readonly AdminRoute[] = [
         cancelText: 'Keep it',
       };
     },
-    submit: async ({ call, params }) => {
+    submit: async ({ call, params }, { values }) => {
+      requireWord(values, deletionWord);
       const { title } = await call(events.get, { params });
       await call(events.delete, { params });
       return goTo(eventsPath, `${title} is deleted.`);

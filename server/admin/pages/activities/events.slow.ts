@@ -162,6 +162,11 @@ test('an event is published, returned to draft, cancelled and archived with the 
   }
   t.deepEqual(statuses, ['PUBLISHED', 'DRAFT', 'PUBLISHED', 'CANCELLED', 'ARCHIVED', 'DRAFT']);
   await ada.press('Delete');
+  await ada.fill({ confirm: 'no' });
+  await ada.press('Delete the event');
+  t.is((await ada.open(path)).status(), 200, 'another word deletes nothing');
+  await ada.press('Delete');
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete the event');
   t.is(await ada.path(), '/admin/events');
   t.is((await ada.open(path)).status(), 404);
