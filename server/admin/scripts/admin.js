@@ -71,3 +71,5 @@ listenToKeys();
 keepDrafts();
 moveEndWithStart();
 enhance(document);
+// Not by autofocus, which scrolls to where the field is while the menu of a phone is still open.
+document.querySelector('[data-focus]')?.focus({ preventScroll: true });

@@ -69,7 +69,9 @@ test('people are found while typing, without regard to accents and order, and ch
   await ada.press('Check in Jürgen Holm');
   t.regex(await ada.text(), /Jürgen Holm\s*Checked in \d\d:\d\d/);
   t.true((await ada.text()).includes('1 of 3 checked in'));
-  t.is(await ada.page.$eval('[name=search]', (field) => Reflect.get(field, 'value')), '', 'ready for the next person');
+  t.is(await ada.page.$eval(':focus', (field) => Reflect.get(field, 'name')), 'search', 'ready for the next person');
+  t.is(await ada.page.$eval(':focus', (field) => Reflect.get(field, 'value')), '');
+  t.is(await ada.page.evaluate('scrollY'), 0);
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Undo the check-in of Jürgen Holm');
   t.true((await ada.text()).includes('0 of 3 checked in'));

@@ -123,6 +123,7 @@ function previewPage(context: Context, event: Event, { shown, count, fields, val
       shown,
       {
         kind: 'form',
+        intro: `From ${context.tenant.name}, with time and place of ${event.title} below the text.`,
         action: `${path}/send`,
         fields: ['subject', 'text', 'statuses'].map((name) => ({ kind: 'hidden', name, label: name })),
         values: { ...values, statuses: everyTypedIn(values, 'statuses').join(' ') },

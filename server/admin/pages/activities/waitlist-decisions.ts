@@ -58,7 +58,7 @@ async function resultPage(
         tone: 'attention',
         title: isFull ? 'Not enough seats are free.' : `${countOf(failed)} could not be changed.`,
         text: isFull
-          ? 'Who got no seat is still waiting, at the same position. Change the number of seats of the event, or cancel a registration, then approve again.'
+          ? 'People who got no seat are still waiting, at the same position. Change the number of seats of the event, or cancel a registration, then approve again.'
           : 'The others are still waiting.',
         ...(isFull && events.length === 1 && { actions: waysToSeats(context, { id: events[0] ?? '' }) }),
       },
