@@ -1,7 +1,7 @@
 /** The colour of a tenant, in the shades that its pages, mails and documents need. */
 
 /** Without a colour of the tenant. */
-const usual = '#2350c8';
+export const usualAccent = '#2350c8';
 
 /** WCAG 2.2, 1.4.3, and a little more, because shades are rounded. */
 const leastContrast = 4.6;
@@ -30,7 +30,7 @@ const darkCard: Rgb = [32, 35, 43];
 
 /** @param colour `#rrggbb`; null: the usual one */
 export function accentOf(colour: string | null | undefined): Accent {
-  const chosen = parse(colour ?? usual);
+  const chosen = parse(colour ?? usualAccent);
   const light = readable(chosen, black, (shade) => [lightPage, mix(white, shade, 0.1)]);
   const dark = readable(chosen, white, (shade) => [darkCard, mix(darkCard, shade, 0.18)]);
   return {

@@ -62,7 +62,7 @@ test('a token is deleted after typing its name, and is refused from then on', as
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ confirm: 'another' });
   await ada.press('Delete token');
-  t.true((await ada.text()).includes('Type the exact name of the token.'));
+  t.true((await ada.text()).includes('to confirm, or go back.'));
   const headers = { 'api-token': person.readOnly };
   t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 200);
   await ada.fill({ confirm: row?.name ?? '' });

@@ -81,7 +81,7 @@ test('a role with more permissions than its creator is refused with the reason',
   await keeper.open(`${path}/new`);
   await keeper.fill({ label: 'All', key: 'ROLE_ALL', permissions: 'audit:read' });
   await keeper.press('Create role');
-  t.true((await keeper.text()).includes('This would reach permissions that you do not have yourself.'));
+  t.true((await keeper.text()).includes('This would give permissions that you do not have yourself.'));
   t.is((await keeper.open(`${path}/ROLE_ALL`)).status(), 404);
 });
 

@@ -108,6 +108,7 @@ const redirectUris: Field = {
   help: 'Where users return to, one per line, at most ten. Compared exactly: https, or http on localhost; no wildcard and no fragment (#).',
   rows: 3,
   required: true,
+  wrong: 'Enter an address that begins with https://, or with http:// on localhost.',
 };
 
 const scopes: Field = {

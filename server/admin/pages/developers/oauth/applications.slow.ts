@@ -60,12 +60,13 @@ test('errors are shown beside their fields, and typed values are kept', async (t
   await ada.press('Register application');
   t.is(await ada.path(), `${path}/new`);
   t.is(await value(ada, '#field-name-fault'), 'This field is required.');
-  t.regex(await value(ada, '#field-homepageUrl-fault'), /^Must be an address such as https:/);
-  t.regex(await value(ada, '#field-redirectUris-fault'), /^Entry 2 /);
+  t.regex(await value(ada, '#field-homepageUrl-fault'), /^Enter a web address/);
+  t.regex(await value(ada, '#field-redirectUris-fault'), /^Entry 2: Enter an address/);
   t.truthy(await value(ada, '#field-scopes-fault'));
   t.is(await ada.page.$eval('[name=type]:checked', (field) => field.getAttribute('value')), 'PUBLIC');
   t.is(await value(ada, '[name=redirectUris]'), `${callback}\nhttp://shop.example/callback`);
   t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Cancel');
 });
 
 test('a confidential application is registered; its secret is shown once and works', async (t) => {
@@ -157,7 +158,7 @@ test('an application is edited, and deleted after typing its name', async (t) =>
   await ada.press('Delete');
   await ada.fill({ confirm: 'Old name' });
   await ada.press('Delete application');
-  t.true((await ada.text()).includes('Type the exact name of the application.'));
+  t.true((await ada.text()).includes('to confirm, or go back.'));
   t.is(await refusal(fixture, id, secret), 'invalid_grant');
   await ada.fill({ confirm: 'New name' });
   await ada.press('Delete application');
