@@ -1,5 +1,4 @@
 /** Invitation of people to an event: ticked ones, or all that match a filter, with an optional message. */
-import { randomUUID } from 'node:crypto';
 import { events } from '#contracts/operations/events.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
@@ -7,17 +6,14 @@ import { maximumMatches } from '#contracts/schemas/invitation.ts';
 import type { Action, Page, TabsBlock } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { formatNumber } from '../../page/format.ts';
+import { bodyOf, everyTypedIn, type FormValues, typedIn } from '../../page/fields.ts';
 import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, type Outcome, show, showNow } from '../../page/routes.ts';
-import { eventCrumbs, eventPath } from './event-frame.ts';
+import { eventCrumbs } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
+import { choicePath, chosenPage, counted, listOf, message } from './event-invite-form.ts';
 import { type Invited, inviteByIds, resultText } from './invited.ts';
 import { filterIn, type Invitees, inviteesFor } from './invitees.ts';
-
-const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
-const choicePath = (context: Context, who?: string) => addressOf(`${listOf(context)}/new`, { who });
 
 export const invitePages: readonly AdminRoute[] = [
   show({
@@ -67,8 +63,6 @@ async function countOf(context: Context, people: Invitees, values: FormValues): 
   const { page } = await people.list(context, { ...filterIn(people, values), itemsPerPage: 1 });
   return page.totalItems ?? 0;
 }
-
-const counted = (count: number, { unit }: Invitees) => `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`;
 
 async function choicePage(context: Context, event: Event, people: Invitees): Promise<Page> {
   const { query } = context;
@@ -141,58 +135,6 @@ const noPeoplePage = (event: Event): Page => ({
     },
   ],
 });
-
-const message: Field = {
-  kind: 'textarea',
-  name: 'message',
-  label: 'Message',
-  help: 'Shown in the mail, above the event details.',
-  maxlength: 2000,
-  rows: 4,
-  empty: 'null',
-};
-const send: Field = {
-  kind: 'checkbox',
-  name: 'send',
-  label: 'Send the invitations at once',
-  help: 'Otherwise you can send them later from the list.',
-};
-
-interface Chosen {
-  readonly people: Invitees;
-  readonly count: number;
-  readonly values: FormValues;
-}
-
-function chosenPage(context: Context, event: Event, { people, count, values }: Chosen): Page {
-  const isSendable = event.status === 'PUBLISHED' && event.lifecycle !== 'ENDED';
-  const hidden = ['who', 'all', 'ids', ...people.filters].map(
-    (name) => ({ kind: 'hidden', name, label: name }) as const,
-  );
-  return {
-    title: `Invite ${counted(count, people)}`,
-    lead: [
-      `To ${event.title}.`,
-      people.note ?? 'People who already have an invitation get no second one.',
-      ...(isSendable
-        ? []
-        : ['The invitations are saved but not sent, because the event is not published or has ended.']),
-    ].join(' '),
-    crumbs: eventCrumbs(event, 'invitations'),
-    blocks: [
-      {
-        kind: 'form',
-        action: `${listOf(context)}/invite`,
-        fields: [...hidden, message, ...(isSendable ? [send] : [])],
-        values: { ...values, who: people.name, ids: everyTypedIn(values, 'ids').join(' '), send: 'true' },
-        submit: `Invite ${counted(count, people)}`,
-        cancel: choicePath(context, people.name),
-        cancelText: 'Invite no one',
-        once: randomUUID(),
-      },
-    ],
-  };
-}
 
 async function invite(
   { call, params }: Context,
