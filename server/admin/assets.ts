@@ -19,6 +19,8 @@ const styles = [
   'tables',
   'figures',
   'qr',
+  'check-in',
+  'sheet',
   'alone',
   'letter',
   'narrow',
@@ -26,7 +28,7 @@ const styles = [
 ] as const;
 
 /** `admin` imports the others but `letter`, which pages with mails load. */
-const modules = ['admin', 'drafts', 'keys', 'letter', 'saved-filters', 'ticks'] as const;
+const modules = ['admin', 'drafts', 'end-of-event', 'keys', 'letter', 'saved-filters', 'ticks'] as const;
 const scripts = fileURLToPath(new URL('./scripts/', import.meta.url));
 const htmx = dirname(fileURLToPath(import.meta.resolve('htmx.org/dist/htmx.min.js')));
 

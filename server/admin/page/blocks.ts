@@ -1,8 +1,10 @@
 /** Block types of pages. Pages are values; `views/blocks/` has one template per kind, and nothing else writes HTML. */
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
+import type { CheckInBlock } from './check-in-block.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { SampleBlock } from './sample-block.ts';
 import type { QrBlock } from './qr-block.ts';
+import type { SheetBlock } from './sheet-block.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -220,7 +222,9 @@ export type Block =
   | TabsBlock
   | LiveBlock
   | ColumnsBlock
-  | SampleBlock;
+  | SampleBlock
+  | CheckInBlock
+  | SheetBlock;
 
 export interface Crumb {
   readonly text: string;

@@ -31,7 +31,7 @@ export function pagesOf(
   const at = (cursor: 'after' | 'before', next: string, from: number | undefined) =>
     addressOf(path, {
       ...firstPageOf(query),
-      [cursor]: new URLSearchParams(next.slice(next.indexOf('?'))).get(cursor) ?? undefined,
+      [cursor]: cursorIn(next, cursor),
       from: from?.toString(),
       of: total?.toString(),
     });
@@ -49,6 +49,11 @@ export function pagesOf(
     previous,
     range: first === undefined ? undefined : { from: first, to: first + member.length - 1 },
   };
+}
+
+/** @returns the cursor in the address of a neighbouring page of the API */
+export function cursorIn(address: string, cursor: 'after' | 'before'): string | undefined {
+  return new URLSearchParams(address.slice(address.indexOf('?'))).get(cursor) ?? undefined;
 }
 
 /** @returns the query without the parameters of paging */

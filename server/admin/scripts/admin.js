@@ -1,5 +1,6 @@
 /** Progressive enhancement: every page also works without scripts. */
 import { keepDrafts } from './drafts.js';
+import { moveEndWithStart } from './end-of-event.js';
 import { listenToKeys } from './keys.js';
 import { showSavedFilters } from './saved-filters.js';
 import { showTicks, watchTicks } from './ticks.js';
@@ -8,7 +9,7 @@ document.documentElement.classList.add('script');
 
 /** Shows what needs scripts, also in swapped fragments. */
 function enhance(root) {
-  for (const button of root.querySelectorAll('[data-copy], [data-menu], [data-fold], [data-tick-all]')) {
+  for (const button of root.querySelectorAll('[data-copy], [data-menu], [data-fold], [data-print], [data-tick-all]')) {
     button.hidden = false;
   }
   fitTables();
@@ -41,9 +42,11 @@ function toggle(button, element, name) {
 }
 
 document.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest('[data-copy], [data-menu], [data-fold]') : null;
+  const button =
+    target instanceof Element ? target.closest('[data-copy], [data-menu], [data-fold], [data-print]') : null;
   if (!button) return;
   if (button.dataset.copy !== undefined) copy(button);
+  else if (button.dataset.print !== undefined) print();
   else if (button.dataset.menu !== undefined) toggle(button, document.body, 'menu-open');
   else toggle(button, button.closest('.filters'), 'unfolded');
 });
@@ -66,4 +69,7 @@ document.addEventListener('htmx:load', ({ detail }) => enhance(detail.elt));
 watchTicks();
 listenToKeys();
 keepDrafts();
+moveEndWithStart();
 enhance(document);
+// Not by autofocus, which scrolls to where the field is while the menu of a phone is still open.
+document.querySelector('[data-focus]')?.focus({ preventScroll: true });

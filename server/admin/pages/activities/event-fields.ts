@@ -18,28 +18,48 @@ export interface EventForm {
   readonly groupIds?: readonly string[];
   /** Above 0, the form offers overbooking. */
   readonly seatsTaken?: number;
+  /** A new event may leave its end open. */
+  readonly isNew?: boolean;
 }
 
-export function eventFields({ timezone, groups, groupIds = [], seatsTaken = 0 }: EventForm): readonly Field[] {
+export function eventFields({
+  timezone,
+  groups,
+  groupIds = [],
+  seatsTaken = 0,
+  isNew = false,
+}: EventForm): readonly Field[] {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), timezone])];
   return [
     { kind: 'text', name: 'title', label: 'Title', maxlength: 200, required: true, autofocus: true },
-    { kind: 'textarea', name: 'summary', label: 'Summary', help: 'One or two sentences.', ...long(500, 2) },
-    { kind: 'textarea', name: 'description', label: 'Description', ...long(20_000, 8) },
-    { kind: 'heading', name: 'when', label: 'When' },
     { kind: 'instant', name: 'startsAt', label: 'Starts', zone, required: true, short: true },
-    { kind: 'instant', name: 'endsAt', label: 'Ends', zone, required: true, short: true },
+    { kind: 'instant', name: 'endsAt', label: 'Ends', zone, ...(isNew ? {} : { required: true }), short: true },
+    { kind: 'text', name: 'location.name', label: 'Place', maxlength: 200, empty: 'null' },
+    { kind: 'number', name: 'capacity', label: 'Seats', help: 'Empty: no limit.', min: 0, max: 1_000_000, ...brief },
+    {
+      kind: 'amount',
+      name: 'price',
+      label: 'Price per seat',
+      help: 'Empty: free.',
+      currency: { field: 'currency' },
+      ...brief,
+    },
+    { kind: 'text', name: 'currency', label: 'Currency', help: 'Of the price.', maxlength: 3, ...brief },
     {
       kind: 'select',
       name: 'timezone',
       label: 'Time zone',
-      help: 'All times on this page are in this zone.',
+      help: 'Of all times here.',
       required: true,
+      short: true,
       options: zones.map((name) => ({ value: name, label: name })),
     },
+    ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
+    { kind: 'heading', name: 'texts', label: 'Description' },
+    { kind: 'textarea', name: 'summary', label: 'Summary', help: 'One or two sentences.', ...long(500, 2) },
+    { kind: 'textarea', name: 'description', label: 'Description', ...long(20_000, 5) },
     { kind: 'heading', name: 'where', label: 'Where' },
     { kind: 'select', name: 'kind', label: 'Kind', options: optionsOf(eventKinds) },
-    { kind: 'text', name: 'location.name', label: 'Place', maxlength: 200, empty: 'null' },
     { kind: 'textarea', name: 'location.address', label: 'Address', ...long(500, 3) },
     {
       kind: 'url',
@@ -49,18 +69,6 @@ export function eventFields({ timezone, groups, groupIds = [], seatsTaken = 0 }:
       maxlength: 2000,
       empty: 'null',
     },
-    {
-      kind: 'heading',
-      name: 'seats',
-      label: 'Seats',
-      help: `If empty: unlimited seats, up to ${maximumGuests} guests, free, and no due date.`,
-    },
-    { kind: 'number', name: 'capacity', label: 'Seats', min: 0, max: 1_000_000, ...brief },
-    { kind: 'number', name: 'maxGuests', label: 'Guests per person', min: 0, max: maximumGuests, ...brief },
-    { kind: 'amount', name: 'price', label: 'Price per seat', currency: { field: 'currency' }, ...brief },
-    { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, ...brief },
-    { kind: 'number', name: 'paymentDueDays', label: 'Days to pay', min: 1, max: 365, ...brief },
-    ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
     { kind: 'heading', name: 'audience', label: 'Who sees it' },
     {
       kind: 'select',
@@ -78,6 +86,24 @@ export function eventFields({ timezone, groups, groupIds = [], seatsTaken = 0 }:
     },
     { kind: 'instant', name: 'registrationOpensAt', label: 'Opens', zone, ...brief },
     { kind: 'instant', name: 'registrationClosesAt', label: 'Closes', zone, ...brief },
+    {
+      kind: 'number',
+      name: 'maxGuests',
+      label: 'Guests per person',
+      help: `Empty: up to ${maximumGuests}.`,
+      min: 0,
+      max: maximumGuests,
+      ...brief,
+    },
+    {
+      kind: 'number',
+      name: 'paymentDueDays',
+      label: 'Days to pay',
+      help: 'Empty: no due date.',
+      min: 1,
+      max: 365,
+      ...brief,
+    },
     {
       kind: 'checkbox',
       name: 'requiresApproval',

@@ -17,9 +17,9 @@ export const eventForms: readonly AdminRoute[] = [
     needs: [events.create],
     form: async ({ call, may, zone }) => ({
       title: 'New event',
-      lead: 'It starts as a draft: no one can be invited or registered before you publish it.',
+      lead: 'It starts as a draft: no one can be invited or registered before you publish it. Without an end, it lasts two hours.',
       crumbs: eventCrumbs(),
-      fields: eventFields({ timezone: zone, groups: await offeredGroups({ call, may }) }),
+      fields: eventFields({ timezone: zone, groups: await offeredGroups({ call, may }), isNew: true }),
       values: {
         timezone: zone,
         kind: 'IN_PERSON',
@@ -30,7 +30,8 @@ export const eventForms: readonly AdminRoute[] = [
       submit: 'Create event',
       cancel: eventsPath,
     }),
-    submit: async ({ call }, { values, fields, once }) => {
+    submit: async ({ call }, { values: typed, fields, once }) => {
+      const values = withEnd(typed);
       checkTyped(fields, values);
       const { id, title } = await call(events.create, { body: eventBody(fields, values), once });
       return goTo(eventPath(id), `${title} is created as a draft.`);
@@ -70,6 +71,15 @@ export const eventForms: readonly AdminRoute[] = [
     },
   }),
 ];
+
+/** @returns the values with an end two hours after the start, if none was typed */
+export function withEnd(values: FormValues): FormValues {
+  const start = new Date(`${typedIn(values, 'startsAt')}Z`);
+  if (typedIn(values, 'endsAt').trim() !== '' || Number.isNaN(start.getTime())) return values;
+  // Local times of one zone, so that UTC only serves to count.
+  const end = new Date(start.getTime() + 2 * 3_600_000);
+  return { ...values, endsAt: end.toISOString().slice(0, 16) };
+}
 
 /** Replaces the operation's message, which names a query parameter instead of the checkbox. */
 function explainOverbooking(error: unknown): never {

@@ -11,13 +11,14 @@ export const eventsPath = '/admin/events';
 export const eventPath = (id: string, tab: EventTab = 'overview'): string =>
   tab === 'overview' ? `${eventsPath}/${id}` : `${eventsPath}/${id}/${tab}`;
 
-const tabs = ['overview', 'invitations', 'registrations', 'waitlist'] as const;
+const tabs = ['overview', 'invitations', 'registrations', 'check-in', 'waitlist'] as const;
 export type EventTab = (typeof tabs)[number];
 
 const tabDetails: Readonly<Record<EventTab, { readonly text: string; readonly needs?: Guarded }>> = {
   overview: { text: 'Overview' },
   invitations: { text: 'Invitations', needs: invitations.list },
   registrations: { text: 'Registrations', needs: registrations.listOfEvent },
+  'check-in': { text: 'Check-in', needs: registrations.checkIn },
   waitlist: { text: 'Waitlist', needs: waitlist.list },
 };
 

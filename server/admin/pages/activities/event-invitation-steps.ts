@@ -31,7 +31,8 @@ export const invitationStepPages: readonly AdminRoute[] = [
         const refusal = await refusalOf(context, id);
         if (refusal !== undefined) refusals.push(refusal);
       }
-      const sent = `${ids.length - refusals.length} mails on their way.`;
+      const count = ids.length - refusals.length;
+      const sent = count === 1 ? '1 mail is on its way.' : `${count} mails are on their way.`;
       if (refusals.length === 0) return goTo(listOf(context), sent);
       const why = [...new Set(refusals)].join(' ');
       return { ...goTo(listOf(context), `${sent} ${refusals.length} not sent: ${why}`), tone: 'attention' };
@@ -59,6 +60,7 @@ export const invitationStepPages: readonly AdminRoute[] = [
       submit: 'Create a new link',
       tone: 'danger',
       cancel: pageOf(context),
+      cancelText: 'Keep the old link',
     }),
     submit: async (context) => {
       await context.call(invitations.resetLink, { params: context.params });
@@ -70,13 +72,14 @@ export const invitationStepPages: readonly AdminRoute[] = [
     needs: [invitations.get, invitations.revoke],
     form: async (context) => ({
       title: `Revoke the invitation of ${await whose(context)}?`,
-      lead: 'Its link stops working at once and permanently. Registrations stay. The contact can be invited again.',
+      lead: 'Its link stops working at once and permanently. Registrations stay. The person can be invited again.',
       crumbs: below(context),
       fields: [],
       values: {},
-      submit: 'Revoke',
+      submit: 'Revoke the invitation',
       tone: 'danger',
       cancel: pageOf(context),
+      cancelText: 'Keep it',
     }),
     submit: async (context) => {
       const { eventId } = await context.call(invitations.revoke, { params: context.params });
@@ -87,7 +90,7 @@ export const invitationStepPages: readonly AdminRoute[] = [
 
 async function whose(context: Context): Promise<string> {
   const invitation = await context.call(invitations.get, { params: context.params });
-  return (await nameOf(context, invitation)) ?? 'a contact';
+  return (await nameOf(context, invitation)) ?? 'a person';
 }
 
 /** @returns the reason why the invitation was not sent, if so */

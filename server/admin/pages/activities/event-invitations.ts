@@ -27,8 +27,8 @@ export const invitationPages: readonly AdminRoute[] = [
         call(invitations.list, { params, query: listQuery(query, 'status') }),
       ]);
       const path = eventPath(event.id, 'invitations');
-      const invite: Action[] = context.may(invitations.create)
-        ? [{ ...link('Invite contacts', `${path}/new`), tone: 'primary' }]
+      const invite: Action[] = context.may(invitations.bulkCreate)
+        ? [{ ...link('Invite people', `${path}/new`), tone: 'primary' }]
         : [];
       const sends = event.status === 'PUBLISHED' && context.may(invitations.send);
       return {

@@ -1,155 +1,168 @@
-/** Search and invitation of contacts to an event, with an optional message. */
-import { contacts } from '#contracts/operations/contacts.ts';
+/** Invitation of people to an event: ticked ones, or all that match a filter, with an optional message. */
 import { events } from '#contracts/operations/events.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
-import { Refused } from '../../operations/refused.ts';
-import type { Page } from '../../page/blocks.ts';
+import { maximumMatches } from '#contracts/schemas/invitation.ts';
+import type { Action, Page, TabsBlock } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { bodyOf, everyTypedIn, type Field, typedIn } from '../../page/fields.ts';
-import { listQuery, pagesOf } from '../../page/paging.ts';
-import { type AdminRoute, action, goTo, show, showNow } from '../../page/routes.ts';
-import { eventCrumbs, eventPath } from './event-frame.ts';
+import { bodyOf, everyTypedIn, type FormValues, typedIn } from '../../page/fields.ts';
+import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
+import { type AdminRoute, action, goTo, type Outcome, show, showNow } from '../../page/routes.ts';
+import { eventCrumbs } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
-import { contactName } from './people.ts';
-
-const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
-
-const message: Field = {
-  kind: 'textarea',
-  name: 'message',
-  label: 'Message',
-  help: 'Shown in the mail, above the event details.',
-  maxlength: 2000,
-  rows: 4,
-  empty: 'null',
-};
+import { choicePath, chosenPage, counted, listOf, message } from './event-invite-form.ts';
+import { type Invited, inviteByIds, resultText } from './invited.ts';
+import { filterIn, type Invitees, inviteesFor } from './invitees.ts';
 
 export const invitePages: readonly AdminRoute[] = [
   show({
     path: `${invitationsBelow}/new`,
-    needs: [events.get, invitations.create, contacts.list],
+    needs: [events.get, invitations.bulkCreate],
     show: async (context) => {
-      const { call, params, query } = context;
-      const [event, candidates] = await Promise.all([
-        call(events.get, { params }),
-        call(contacts.list, { query: { ...listQuery(query, 'search', 'tag'), status: 'ACTIVE' } }),
-      ]);
-      const path = `${listOf(context)}/new`;
-      const active = Boolean(query.search || query.tag);
-      return {
-        title: 'Invite contacts',
-        lead: `Tick the contacts to invite to ${event.title}. Nothing is sent before the next page.`,
-        crumbs: eventCrumbs(event, 'invitations'),
-        blocks: [
-          {
-            kind: 'filters',
-            fields: [
-              { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
-              { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 },
-            ],
-            values: query,
-            action: path,
-            active,
-          },
-          {
-            kind: 'table',
-            caption: 'Contacts',
-            columns: [{ label: 'Name' }, { label: 'Email' }, { label: 'Tags' }],
-            rows: candidates.member.map((contact) => ({
-              id: contact.id,
-              label: contactName(contact),
-              cells: [contactName(contact), contact.email, contact.tags.join(', ')],
-            })),
-            unit: { one: 'contact', many: 'contacts' },
-            ...pagesOf(path, query, candidates),
-            select: { actions: [button('Continue', `${listOf(context)}/chosen`, { tone: 'primary' })] },
-            empty: active
-              ? { title: 'No matching contacts', text: 'Change or clear the filter.' }
-              : { title: 'No contacts yet', text: 'Only contacts can be invited. Create them first.' },
-          },
-        ],
-      };
+      const event = await context.call(events.get, { params: context.params });
+      const people = inviteesIn(context, context.query);
+      return people ? choicePage(context, event, people) : noPeoplePage(event);
     },
   }),
   action({
     path: `${invitationsBelow}/chosen`,
-    needs: [events.get, invitations.create],
+    needs: [events.get, invitations.bulkCreate],
     perform: async (context, { values }) => {
+      // A button of the table has it in its path.
+      const people = inviteesIn(context, { ...context.query, ...values });
       const ids = everyTypedIn(values, 'ids');
-      if (ids.length === 0)
-        return { ...goTo(`${listOf(context)}/new`, 'Tick at least one contact first.'), tone: 'attention' };
+      const isAll = typedIn(values, 'all') !== '';
+      if (!people || (ids.length === 0 && !isAll)) {
+        return { ...goTo(choicePath(context, people?.name), 'Tick at least one person first.'), tone: 'attention' };
+      }
       const event = await context.call(events.get, { params: context.params });
-      return showNow(chosenPage(context, event, ids));
+      const count = isAll ? await countOf(context, people, values) : ids.length;
+      return showNow(chosenPage(context, event, { people, count, values }));
     },
-    back: (context) => `${listOf(context)}/new`,
+    back: (context) => choicePath(context),
   }),
   action({
     path: `${invitationsBelow}/invite`,
-    needs: [events.get, invitations.create, invitations.send],
-    perform: async (context, { values }) => {
-      const chosen = typedIn(values, 'contacts').split(' ');
-      const body = bodyOf([message], values);
-      const { text, complete } = await invite(context, chosen, body, typedIn(values, 'send') !== '');
-      return { ...goTo(listOf(context), text), tone: complete ? 'good' : 'attention' };
+    needs: [events.get, invitations.bulkCreate],
+    perform: async (context, { values, once }) => {
+      const people = inviteesIn(context, values);
+      if (!people) return goTo(choicePath(context));
+      return resultOf(context, await invite(context, people, values, once));
     },
-    back: (context) => `${listOf(context)}/new`,
+    back: (context) => choicePath(context),
   }),
 ];
 
-function chosenPage(context: Context, event: Event, ids: readonly string[]): Page {
-  const people = ids.length === 1 ? '1 contact' : `${ids.length} contacts`;
-  const send: Field = {
-    kind: 'checkbox',
-    name: 'send',
-    label: 'Send the invitations at once',
-    help: 'Otherwise you can send them later from the list.',
-  };
-  const published = event.status === 'PUBLISHED';
+const inviteesIn = (context: Context, values: FormValues): Invitees | undefined => {
+  const offered = inviteesFor(context);
+  return offered.find(({ name }) => name === typedIn(values, 'who')) ?? offered[0];
+};
+
+async function countOf(context: Context, people: Invitees, values: FormValues): Promise<number> {
+  const { page } = await people.list(context, { ...filterIn(people, values), itemsPerPage: 1 });
+  return page.totalItems ?? 0;
+}
+
+async function choicePage(context: Context, event: Event, people: Invitees): Promise<Page> {
+  const { query } = context;
+  const [{ page, rows }, fields, count] = await Promise.all([
+    people.list(context, listQuery(query, ...people.filters)),
+    people.fields(context),
+    countOf(context, people, query),
+  ]);
+  const isActive = Object.keys(filterIn(people, query)).length > 0;
   return {
-    title: `Invite ${people}`,
-    lead: published
-      ? `To ${event.title}. Contacts who already have an invitation get no second one.`
-      : `To ${event.title}. The event is not published, so the invitations are saved but not sent.`,
+    title: 'Invite people',
+    lead: `To ${event.title}. Tick people, or invite all that match the filter. Nothing is sent before the next page.`,
     crumbs: eventCrumbs(event, 'invitations'),
+    actions: allAction(context, people, count),
     blocks: [
+      tabsOf(context, people),
       {
-        kind: 'form',
-        action: `${listOf(context)}/invite`,
-        fields: [{ kind: 'hidden', name: 'contacts', label: 'Contacts' }, message, ...(published ? [send] : [])],
-        values: { contacts: ids.join(' '), send: 'true' },
-        submit: `Invite ${people}`,
-        cancel: `${listOf(context)}/new`,
+        kind: 'filters',
+        fields: [...fields, { kind: 'hidden', name: 'who', label: 'People' }],
+        values: { ...query, who: people.name },
+        action: choicePath(context, people.name),
+        active: isActive,
+      },
+      {
+        kind: 'table',
+        caption: people.text,
+        columns: people.columns,
+        rows,
+        unit: people.unit,
+        ...pagesOf(`${listOf(context)}/new`, query, page),
+        select: {
+          actions: [
+            button('Continue', addressOf(`${listOf(context)}/chosen`, { who: people.name }), { tone: 'primary' }),
+          ],
+        },
+        empty: isActive
+          ? { title: `No matching ${people.unit.many}`, text: 'Change or clear the filter.' }
+          : { title: `No ${people.unit.many} yet` },
       },
     ],
   };
 }
 
-/** Invites sequentially. A duplicate invitation is counted and does not stop the others. */
+/** The button is in the head of the page, which a filter refreshes together with the table. */
+function allAction(context: Context, people: Invitees, count: number): Action[] {
+  if (count === 0 || count > maximumMatches) return [];
+  const fields = { ...filterIn(people, context.query), who: people.name, all: 'true' };
+  const text = count === 1 ? counted(count, people) : `all ${counted(count, people)}`;
+  return [button(`Invite ${text}`, `${listOf(context)}/chosen`, { tone: 'primary', fields })];
+}
+
+function tabsOf(context: Context, current: Invitees): TabsBlock {
+  const tabs = inviteesFor(context).map(({ name, text }) => ({
+    text,
+    href: choicePath(context, name),
+    current: name === current.name,
+  }));
+  return { kind: 'tabs', label: 'People to invite', tabs };
+}
+
+const noPeoplePage = (event: Event): Page => ({
+  title: 'Invite people',
+  crumbs: eventCrumbs(event, 'invitations'),
+  blocks: [
+    {
+      kind: 'notice',
+      tone: 'attention',
+      title: 'You cannot see contacts or users.',
+      text: 'An administrator can give you the permission to see them.',
+    },
+  ],
+});
+
 async function invite(
   { call, params }: Context,
-  contacts: readonly string[],
-  body: Record<string, unknown>,
-  send: boolean,
-): Promise<{ text: string; complete: boolean }> {
-  let invited = 0;
-  let sent = 0;
-  let already = 0;
-  for (const contactId of contacts) {
-    try {
-      const { id } = await call(invitations.create, { params, body: { ...body, contactId } });
-      invited += 1;
-      if (!send) continue;
-      await call(invitations.send, { params: { id } });
-      sent += 1;
-    } catch (error) {
-      // Other errors, such as a message that is too long, apply to all contacts.
-      if (!(error instanceof Refused && error.code === 'duplicate')) throw error;
-      already += 1;
-    }
-  }
-  const parts = [`${invited} invited`, ...(sent > 0 ? [`${sent} mails on their way`] : [])];
-  const rest = already > 0 ? ` ${already} had an invitation already.` : '';
-  return { text: `${parts.join(', ')}.${rest}`, complete: already === 0 };
+  people: Invitees,
+  values: FormValues,
+  once: string | undefined,
+): Promise<Invited> {
+  const body = { ...bodyOf([message], values), send: typedIn(values, 'send') !== '' };
+  const bulk = (whom: Record<string, unknown>, part?: number) =>
+    call(invitations.bulkCreate, {
+      params,
+      body: { ...body, ...whom },
+      // Each part of the ids is a request of its own.
+      once: once && part !== undefined ? `${once}-${part}` : once,
+    });
+  if (typedIn(values, 'all') !== '') return bulk(people.matching(filterIn(people, values)));
+  const ids = typedIn(values, 'ids')
+    .split(' ')
+    .filter((id) => id !== '');
+  return inviteByIds(ids, (some, part) => bulk({ [people.ids]: some }, part));
+}
+
+function resultOf(context: Context, invited: Invited): Outcome {
+  const isComplete = invited.skipped === 0 && invited.failed === 0;
+  return {
+    kind: 'go',
+    to: listOf(context),
+    notice: resultText(invited),
+    tone: isComplete ? 'good' : 'attention',
+  };
 }

@@ -1,148 +1,128 @@
-/** Registration of a person for an event or its waitlist by the organiser, in two steps: person, then seats. */
+/** Registration of a person for an event or its waitlist by the organiser: found by name, added with one button. */
 import { events } from '#contracts/operations/events.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
-import type { Event } from '#contracts/schemas/event.ts';
+import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumGuests, type RegistrationStatus } from '#contracts/schemas/registration.ts';
-import type { Block, Crumb } from '../../page/blocks.ts';
+import type { Block } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
-import { bodyOf, type Field, type FormValues, type Option } from '../../page/fields.ts';
-import { type AdminRoute, action, goTo, show, showNow } from '../../page/routes.ts';
+import { bodyOf, type Field, type Option } from '../../page/fields.ts';
+import { formatMoney } from '../../page/format.ts';
+import { addressOf } from '../../page/paging.ts';
+import { type AdminRoute, action, goTo, type Outcome, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
+import { fullNotice, offerWaitlist } from './event-full.ts';
+import { freeSeats, freeSeatsText } from './event-seats.ts';
 import { nameOf, personChoice } from './people.ts';
 
 interface Addition {
   readonly tab: 'registrations' | 'waitlist';
   readonly contract: Guarded;
   readonly title: string;
-  readonly lead: (event: Event) => string;
-  readonly titleFor: (name: string) => string;
+  readonly lead: (event: Event, counts: EventCounts) => string;
+  /** Text of the button beside each person. */
+  readonly button: string;
   /** Number of guests or seats. */
   readonly field: Field;
-  /** Initial value of the field. */
-  readonly initial: string;
-  /** @returns the result as a sentence */
-  readonly add: (context: Context, body: Record<string, unknown>, once: string | undefined) => Promise<string>;
+  /** @returns blocks above the search */
+  readonly before: (context: Context, event: Event, counts: EventCounts) => Block[];
+  readonly add: (context: Context, body: Record<string, unknown>, once: string | undefined) => Promise<Outcome>;
 }
 
 const counts = (from: number, to: number): Option[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
 const resultTexts: Partial<Readonly<Record<RegistrationStatus, string>>> = {
-  PENDING_APPROVAL: 'is registered, pending approval',
-  PENDING_PAYMENT: 'is registered, pending payment',
+  PENDING_APPROVAL: 'is registered, awaiting approval',
+  PENDING_PAYMENT: 'is registered, awaiting payment',
 };
 
-const additions: readonly Addition[] = [
-  {
-    tab: 'registrations',
-    contract: registrations.create,
-    title: 'Add registration',
-    lead: ({ title }) => `Choose who comes to ${title}.`,
-    titleFor: (name) => `Register ${name}`,
-    field: {
-      kind: 'select',
-      name: 'guests',
-      label: 'Guests',
-      help: 'Each guest takes a seat.',
-      options: counts(0, maximumGuests),
-    },
-    initial: '0',
-    add: async (context, { guests, ...reference }, once) => {
-      const body = { ...reference, guests: Number(guests) };
-      const registration = await context.call(registrations.create, { params: context.params, body, once });
-      const name = (await nameOf(context, registration)) ?? 'The person';
-      return `${name} ${resultTexts[registration.status] ?? 'is registered'}.`;
-    },
+const registration: Addition = {
+  tab: 'registrations',
+  contract: registrations.create,
+  title: 'Add registration',
+  lead: (event, counts) => `${event.title}. ${placesText(event, counts)}`,
+  button: 'Register',
+  field: { kind: 'select', name: 'guests', label: 'Guests of the person', options: counts(0, maximumGuests) },
+  before: (context, event, counts) => (freeSeats(counts) === 0 ? [fullNotice(context, event)] : []),
+  add: async (context, { guests, ...reference }, once) => {
+    const list = eventPath(context.params.id ?? '', 'registrations');
+    const body = { ...reference, guests: Number(guests) };
+    const result = await offerWaitlist(context, { reference, seats: Number(guests) + 1 }, () =>
+      context.call(registrations.create, { params: context.params, body, once }),
+    );
+    if ('kind' in result) return result;
+    const name = (await nameOf(context, result)) ?? 'The person';
+    return goTo(list, `${name} ${resultTexts[result.status] ?? 'is registered'}.`);
   },
-  {
-    tab: 'waitlist',
-    contract: waitlist.create,
-    title: 'Add to waitlist',
-    lead: ({ title }) => `Choose who waits for a seat at ${title}.`,
-    titleFor: (name) => `Add ${name} to the waitlist`,
-    field: {
-      kind: 'select',
-      name: 'seats',
-      label: 'Seats',
-      help: 'For the person and guests.',
-      options: counts(1, maximumGuests + 1),
-    },
-    initial: '1',
-    add: async (context, { seats, ...reference }, once) => {
-      const body = { ...reference, seats: Number(seats), eventId: context.params.id };
-      const entry = await context.call(waitlist.create, { body, once });
-      const name = (await nameOf(context, entry)) ?? 'The person';
-      return `${name} is on the waitlist, at position ${entry.position}.`;
-    },
+};
+
+const waiting: Addition = {
+  tab: 'waitlist',
+  contract: waitlist.create,
+  title: 'Add to waitlist',
+  lead: ({ title }) => `${title}. Find the person who waits for a seat.`,
+  button: 'Add',
+  field: { kind: 'select', name: 'seats', label: 'Seats', options: counts(1, maximumGuests + 1) },
+  before: () => [],
+  add: async (context, { seats, ...reference }, once) => {
+    const body = { ...reference, seats: Number(seats), eventId: context.params.id };
+    const entry = await context.call(waitlist.create, { body, once });
+    const name = (await nameOf(context, entry)) ?? 'The person';
+    const list = eventPath(context.params.id ?? '', 'waitlist');
+    return goTo(list, `${name} is on the waitlist, at position ${entry.position}.`);
   },
-];
+};
+
+function placesText({ price, currency }: Event, counts: EventCounts): string {
+  const free = freeSeats(counts);
+  const seats = free === undefined ? 'Seats are unlimited.' : `${freeSeatsText(free)}.`;
+  return price === null || currency === null ? seats : `${seats} Each costs ${formatMoney(price, currency)}.`;
+}
 
 const references: readonly Field[] = [
   { kind: 'hidden', name: 'userId', label: 'User' },
   { kind: 'hidden', name: 'contactId', label: 'Contact' },
 ];
 
-export const registerPages: readonly AdminRoute[] = additions.flatMap((addition) => {
-  const { tab, contract, title, lead, titleFor, field } = addition;
+export const registerPages: readonly AdminRoute[] = [registration, waiting].flatMap((addition) => {
+  const { tab, contract, title, lead, field, before, add } = addition;
   const below = `${eventsPath}/{id}/${tab}` as const;
   const list = ({ params }: Context) => eventPath(params.id ?? '', tab);
-  const back = (context: Context) => `${list(context)}/new`;
+  // After a refusal, the same search is shown again.
+  const here = (context: Context, path: 'new' | 'add') =>
+    addressOf(`${list(context)}/${path}`, { search: context.query.search, [field.name]: context.query[field.name] });
   return [
     show({
       path: `${below}/new`,
       needs: [events.get, contract],
       show: async (context) => {
-        const event = await context.call(events.get, { params: context.params });
+        const { call, params, query } = context;
+        const [event, counts] = await Promise.all([call(events.get, { params }), call(events.counts, { params })]);
+        const places = query[field.name] ?? (tab === 'waitlist' ? '1' : '0');
         const choose = (kind: 'user' | 'contact', id: string, name: string) =>
-          button('Choose', `${list(context)}/chosen`, { about: name, fields: { [`${kind}Id`]: id } });
+          button(addition.button, here(context, 'add'), {
+            tone: 'primary',
+            about: name,
+            fields: { [`${kind}Id`]: id, [field.name]: places },
+          });
         return {
           title,
-          lead: lead(event),
+          lead: lead(event, counts),
           crumbs: eventCrumbs(event, tab),
-          blocks: await personChoice(context, back(context), choose),
+          blocks: [
+            ...before(context, event, counts),
+            ...(await personChoice(context, `${list(context)}/new`, choose, [field])),
+          ],
         };
       },
     }),
     action({
-      path: `${below}/chosen`,
-      needs: [events.get, contract],
-      perform: async (context, { values }) => {
-        const [event, name] = await Promise.all([
-          context.call(events.get, { params: context.params }),
-          nameOf(context, bodyOf(references, values)),
-        ]);
-        if (name === undefined) return { ...goTo(back(context), 'Choose a person first.'), tone: 'attention' };
-        return showNow({
-          title: titleFor(name),
-          lead: event.title,
-          crumbs: [...eventCrumbs(event, tab), { text: title, href: back(context) } satisfies Crumb],
-          blocks: [seatsForm(context, addition, values, titleFor(name))],
-        });
-      },
-      back,
-    }),
-    action({
       path: `${below}/add`,
       needs: [events.get, contract],
-      perform: async (context, { values, once }) => {
-        const notice = await addition.add(context, bodyOf([...references, field], values), once);
-        return goTo(list(context), notice);
-      },
-      back,
+      perform: (context, { values, once }) => add(context, bodyOf([...references, field], values), once),
+      back: (context) => here(context, 'new'),
     }),
   ];
 });
-
-function seatsForm(context: Context, { tab, field, initial }: Addition, values: FormValues, submit: string): Block {
-  const list = eventPath(context.params.id ?? '', tab);
-  return {
-    kind: 'form',
-    action: `${list}/add`,
-    fields: [...references, field],
-    values: { ...values, [field.name]: initial },
-    submit,
-    cancel: list,
-  };
-}

@@ -12,13 +12,22 @@ import {
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { exportPath, listQuery, pagesOf } from '../../page/paging.ts';
+import type { Field } from '../../page/fields.ts';
+import { addressOf, exportPath, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { paymentPath } from './payment-path.ts';
 import { nameOf, personCell } from './people.ts';
 import { registrationPath, registrationSteps, registrationsPath } from './registration-steps.ts';
-import { choice, registrationState } from './states.ts';
+import { optionsOf, registrationState } from './states.ts';
+
+const pending = { value: 'PENDING_APPROVAL,PENDING_PAYMENT', label: 'Awaiting approval or payment' };
+const statusFilter: Field = {
+  kind: 'select',
+  name: 'status',
+  label: 'Status',
+  options: [{ value: '', label: 'All' }, pending, ...optionsOf(registrationStatuses)],
+};
 
 const below = `${eventsPath}/{id}/registrations` as const;
 
@@ -30,24 +39,26 @@ export const registrationPages: readonly AdminRoute[] = [
       const { call, params, query } = context;
       const [event, list] = await Promise.all([
         call(events.get, { params }),
-        call(registrations.listOfEvent, { params, query: listQuery(query, 'status') }),
+        call(registrations.listOfEvent, { params, query: listQuery(query, 'status', 'search') }),
       ]);
       const path = eventPath(event.id, 'registrations');
+      const active = Boolean(query.status || query.search);
       const register = mayRegister(context, path, event.status);
       return {
         ...eventTop(event),
         actions: [
           ...(context.may(registrations.export) ? [link('Export as CSV', exportPath(path, query))] : []),
+          link('Print list', addressOf(`${path}/print`, { status: query.status, search: query.search })),
           ...register,
         ],
         blocks: [
           eventTabs(context, event, 'registrations'),
           {
             kind: 'filters',
-            fields: [choice('status', 'Status', registrationStatuses)],
+            fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 }, statusFilter],
             values: query,
             action: path,
-            active: Boolean(query.status),
+            active,
           },
           {
             kind: 'table',
@@ -63,8 +74,8 @@ export const registrationPages: readonly AdminRoute[] = [
             rows: list.member.map((registration) => rowOf(context, registration)),
             unit: { one: 'registration', many: 'registrations' },
             ...pagesOf(path, query, list),
-            empty: query.status
-              ? { title: 'No registrations with this status' }
+            empty: active
+              ? { title: 'No matching registrations', text: 'Change or clear the filter.' }
               : {
                   title: 'No registrations yet',
                   ...(event.status === 'DRAFT' && { text: 'People can be registered once the event is published.' }),
@@ -80,7 +91,10 @@ export const registrationPages: readonly AdminRoute[] = [
     needs: [events.get, registrations.export],
     file: async ({ call, params, query }) => {
       const { id } = await call(events.get, { params });
-      return { contract: registrations.export, input: { query: { ...listQuery(query, 'status'), eventId: id } } };
+      return {
+        contract: registrations.export,
+        input: { query: { ...listQuery(query, 'status', 'search'), eventId: id } },
+      };
     },
     back: ({ params }) => eventPath(params.id ?? '', 'registrations'),
   }),
@@ -98,7 +112,7 @@ export const registrationPages: readonly AdminRoute[] = [
         title: `Registration of ${name ?? 'an unknown person'}`,
         badge: registrationState(registration.status),
         crumbs: eventCrumbs(event, 'registrations'),
-        actions: registrationSteps(context, registration, about),
+        actions: registrationSteps(context, registration, event, about),
         blocks: [
           {
             kind: 'columns',
@@ -163,6 +177,6 @@ function rowOf(context: Context, registration: ListedRegistration): Row {
 function decisions(context: Context, registration: ListedRegistration): Cell {
   const { person, id } = registration;
   const about = person?.displayName ?? 'this registration';
-  const buttons = registrationSteps(context, registration, about);
+  const buttons = registrationSteps(context, registration, registration.event, about);
   return row(...buttons, link('Details', registrationPath(id)));
 }

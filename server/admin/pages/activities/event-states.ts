@@ -1,10 +1,15 @@
 /** Status transitions and deletion of an event. */
 import { events } from '#contracts/operations/events.ts';
+import { registrations } from '#contracts/operations/registrations.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
 import { type Event, type EventStatus, eventTransitions } from '#contracts/schemas/event.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
+import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { mailedOnCancel } from './event-cancel-mail.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 
 const steps = [
@@ -15,17 +20,23 @@ const steps = [
 ] as const;
 
 /** @returns the actions possible in the current status, the most likely first */
-export function eventActions({ may }: Context, { id, status }: Event): Action[] {
-  if (!may(events.update)) return [];
+export function eventActions({ may }: Context, { id, status, waitlistEnabled }: Event): Action[] {
   const path = eventPath(id);
-  const leadsTo = (to: EventStatus) => eventTransitions[status].includes(to);
-  const edit: Action = link('Edit', `${path}/edit`);
-  if (status === 'ARCHIVED') return [edit, button('Restore', `${path}/restore`, { tone: 'primary' })];
-  return [
-    edit,
-    ...(leadsTo('PUBLISHED') ? [button('Publish', `${path}/publish`, { tone: 'primary' })] : []),
-    ...(leadsTo('DRAFT') ? [button('Back to draft', `${path}/unpublish`)] : []),
+  const leadsTo = (to: EventStatus) => may(events.update) && eventTransitions[status].includes(to);
+  const isOpen = status === 'PUBLISHED';
+  const offers: readonly (readonly [boolean, Action])[] = [
+    [leadsTo('PUBLISHED'), button('Publish', `${path}/publish`, { tone: 'primary' })],
+    [may(events.update) && status === 'ARCHIVED', button('Restore', `${path}/restore`, { tone: 'primary' })],
+    [
+      isOpen && may(registrations.create),
+      { ...link('Add registration', `${path}/registrations/new`), tone: 'primary' },
+    ],
+    [isOpen && waitlistEnabled && may(waitlist.create), link('Add to waitlist', `${path}/waitlist/new`)],
+    [may(registrations.message), link('Mail participants', `${path}/message`)],
+    [may(events.update), link('Edit', `${path}/edit`)],
+    [status !== 'ARCHIVED' && leadsTo('DRAFT'), button('Back to draft', `${path}/unpublish`)],
   ];
+  return offers.flatMap(([isOffered, offer]) => (isOffered ? [offer] : []));
 }
 
 /** @returns the actions that archive, cancel or delete the event */
@@ -41,6 +52,8 @@ export function eventEnds({ may }: Context, { id, status }: Event): Action[] {
     { ...link('Delete', `${path}/delete`), tone: 'danger' },
   ];
 }
+
+const deletionWord = 'delete';
 
 const buttons = steps.map(({ name, contract, result }) =>
   action({
@@ -59,13 +72,14 @@ export const eventStatePages: readonly AdminRoute[] = [
   form({
     path: `${eventsPath}/{id}/cancel`,
     needs: [events.get, events.cancel],
-    form: async ({ call, params }) => {
-      const event = await call(events.get, { params });
+    form: async (context) => {
+      const event = await context.call(events.get, { params: context.params });
       return {
         title: `Cancel ${event.title}?`,
         lead:
           'Open registrations, their unpaid payments and the waitlist are cancelled with it. ' +
-          'Paid payments stay, to be refunded by you. No mail is sent. This cannot be undone.',
+          'Paid payments stay, to be refunded by you. This cannot be undone.',
+        before: [await mailedOnCancel(context, event.id)],
         crumbs: eventCrumbs(event),
         fields: [],
         values: {},
@@ -84,21 +98,24 @@ export const eventStatePages: readonly AdminRoute[] = [
     path: `${eventsPath}/{id}/delete`,
     needs: [events.get, events.delete],
     form: async ({ call, params }) => {
-      const event = await call(events.get, { params });
+      const [event, counts] = await Promise.all([call(events.get, { params }), call(events.counts, { params })]);
       return {
         title: `Delete ${event.title}?`,
         lead:
-          'Its invitations, registrations, waitlist and forms are deleted with it; payments stay. ' +
+          `Its invitations (${formatNumber(counts.invited)} sent), registrations (${formatNumber(counts.confirmed + counts.checkedIn)} confirmed), ` +
+          'waitlist and forms are deleted with it; payments stay. No mail is sent. ' +
           'Cancel the event instead if participants should still find it. This cannot be undone.',
         crumbs: eventCrumbs(event),
-        fields: [],
+        fields: [wordField(deletionWord)],
         values: {},
         submit: 'Delete the event',
         tone: 'danger',
         cancel: eventPath(event.id),
+        cancelText: 'Keep it',
       };
     },
-    submit: async ({ call, params }) => {
+    submit: async ({ call, params }, { values }) => {
+      requireWord(values, deletionWord);
       const { title } = await call(events.get, { params });
       await call(events.delete, { params });
       return goTo(eventsPath, `${title} is deleted.`);

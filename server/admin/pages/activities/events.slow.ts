@@ -153,6 +153,8 @@ test('an event is published, returned to draft, cancelled and archived with the 
     await ada.press(step);
     if (step === 'Cancel the event') {
       t.true((await ada.text()).includes('This cannot be undone.'));
+      t.true((await ada.text()).includes('No mail is sent.'));
+      t.true((await ada.text()).includes('Keep it'));
       await ada.press('Cancel the event');
     }
     const { status } = await eventAt(t.context);
@@ -160,6 +162,11 @@ test('an event is published, returned to draft, cancelled and archived with the 
   }
   t.deepEqual(statuses, ['PUBLISHED', 'DRAFT', 'PUBLISHED', 'CANCELLED', 'ARCHIVED', 'DRAFT']);
   await ada.press('Delete');
+  await ada.fill({ confirm: 'no' });
+  await ada.press('Delete the event');
+  t.is((await ada.open(path)).status(), 200, 'another word deletes nothing');
+  await ada.press('Delete');
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete the event');
   t.is(await ada.path(), '/admin/events');
   t.is((await ada.open(path)).status(), 404);
@@ -178,25 +185,75 @@ test('a step that is no longer possible shows an error on the page of the event'
   t.truthy(await ada.page.$('main .notice.bad'));
 });
 
-test('the list is filtered by title, status and day, and has no events of another tenant', async (t) => {
+test('upcoming events are listed soonest first, past ones latest first, and none of another tenant', async (t) => {
   const { ada, fixture } = t.context;
   await addEvent(t.context, { title: 'Needle in May' });
-  const globex = await fixture.service.sql<{ title: string }>('select title from events where tenant_id = $1', [
-    fixture.service.globex.id,
-  ]);
-  await ada.open('/admin/events?status=DRAFT&startsAt[after]=2031-05-01&startsAt[before]=2031-05-01');
-  const listed = await ada.page.$eval('#results', (table) => table.textContent);
-  t.true(listed?.includes('Needle in May'));
-  t.false(listed?.includes('Cherry blossom'));
+  await addEvent(t.context, {
+    title: 'Needle of old',
+    startsAt: '2021-05-01T17:30:00Z',
+    endsAt: '2021-05-01T19:30:00Z',
+  });
+  const now = Date.now();
+  const [startsAt, endsAt] = [now - 3_600_000, now + 3_600_000].map((at) => new Date(at).toISOString());
+  await addEvent(t.context, { title: 'Needle of today', startsAt, endsAt });
+  const titles = () => ada.page.$$eval('#results tbody a', (all) => all.map((one) => one.textContent ?? ''));
   await ada.open('/admin/events?search=needle');
-  t.true((await ada.page.$eval('#results', (table) => table.textContent))?.includes('1 event'));
-  await ada.open('/admin/events?search=no-such-title');
-  t.true((await ada.text()).includes('No matching events'));
+  t.deepEqual(await titles(), ['Needle of today', 'Needle in May'], 'one that goes on is not past');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Past');
+  const past = await titles();
+  t.is(past.at(-1), 'Needle of old');
+  await ada.open('/admin/events?search=needle+old');
+  t.true((await ada.text()).includes('No matching events among the upcoming ones'));
+  await ada.press('Search the past events');
+  t.deepEqual(await titles(), ['Needle of old']);
+  const of = (tenant: { id: string }) =>
+    fixture.service.sql<{ title: string }>('select title from events where tenant_id = $1', [tenant.id]);
+  const own = new Set((await of(fixture.service.acme)).map(({ title }) => title));
   await ada.open('/admin/events');
-  const all = await ada.text();
-  const own = await fixture.service.sql<{ title: string }>('select title from events where tenant_id = $1', [
-    fixture.service.acme.id,
-  ]);
-  const titles = new Set(own.map(({ title }) => title));
-  for (const { title } of globex) if (!titles.has(title)) t.false(all.includes(title), title);
+  const shown = await ada.text();
+  for (const { title } of await of(fixture.service.globex)) if (!own.has(title)) t.false(shown.includes(title), title);
+});
+
+test('the end of a new event follows its start, and keeps its duration', async (t) => {
+  const { ada } = t.context;
+  await ada.open('/admin/events/new');
+  const end = () => ada.page.$eval('[name=endsAt]', (field) => Reflect.get(field, 'value'));
+  const start = async (value: string) => {
+    await ada.fill({ startsAt: value });
+    await ada.page.$eval('[name=startsAt]', (field) => field.dispatchEvent(new Event('change', { bubbles: true })));
+  };
+  await start('2031-03-14T19:30');
+  t.is(await end(), '2031-03-14T21:30');
+  await ada.fill({ endsAt: '2031-03-14T20:00' });
+  await start('2031-03-15T18:00');
+  t.is(await end(), '2031-03-15T18:30');
+  await ada.fill({ title: 'Short talk', timezone: 'UTC' });
+  await ada.press('Create event');
+  t.is((await eventAt(t.context)).endsAt, '2031-03-15T18:30:00.000Z');
+});
+
+test('an event shows the answers to its invitations, its free seats and its price', async (t) => {
+  const { ada, fixture } = t.context;
+  const path = await addEvent(t.context, { capacity: 2, price: 1250, currency: 'EUR' });
+  const { acme } = fixture.service;
+  const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
+  const api = path.replace('/admin/', '/api/v1/');
+  await fixture.service.send(acme, `${api}/publish`, { method: 'POST', headers });
+  for (const userId of acme.userIds.slice(0, 3)) {
+    await fixture.service.send(acme, `${api}/invitations`, { method: 'POST', headers, body: { userId } });
+  }
+  await fixture.service.sql(
+    `update invitations i set status = (array['ACCEPTED', 'ACCEPTED', 'MAYBE'])[n] from (
+       select id, row_number() over () as n from invitations where event_id = $1) numbered where i.id = numbered.id`,
+    [path.split('/').at(-1)],
+  );
+  await ada.open(path);
+  const stats = await ada.page.$$eval('.stats li', (all) =>
+    all.map((one) => (one.textContent ?? '').replaceAll(/\s+/g, ' ')),
+  );
+  const text = stats.join('|');
+  t.regex(text, /Seats taken 0 of 2 2 seats are free · €12\.50 each/);
+  for (const count of ['Accepted 2', 'Maybe 1', 'Declined 0', 'No answer 0']) t.true(text.includes(count), count);
+  t.deepEqual(await ada.seriousFaults(), []);
 });

@@ -7,6 +7,7 @@ import { Refused } from '../../operations/refused.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
+import type { Field } from '../../page/fields.ts';
 
 /** Reference of a row to a user or a contact; at most one is set. */
 export interface Reference {
@@ -57,12 +58,14 @@ const nameCell = (name: string, email: string): Cell => text(name, email === nam
 /**
  * @param path of the page
  * @param choose returns the link or button that selects a person
+ * @param more fields beside the search, whose values `choose` reads from the query
  * @returns search field and results
  */
 export async function personChoice(
   context: Context,
   path: string,
   choose: (kind: 'user' | 'contact', id: string, name: string) => Cell,
+  more: readonly Field[] = [],
 ): Promise<Block[]> {
   const { search } = context.query;
   const query = { search, itemsPerPage: offered };
@@ -87,8 +90,8 @@ export async function personChoice(
   return [
     {
       kind: 'filters',
-      fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 }],
-      values: { search },
+      fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100, autofocus: true }, ...more],
+      values: context.query,
       action: path,
       active: Boolean(search),
     },

@@ -1,10 +1,11 @@
 /** Status transitions of a registration, as buttons of its row and its page. */
 import { registrations } from '#contracts/operations/registrations.ts';
+import type { Event } from '#contracts/schemas/event.ts';
 import { openStatuses, type Registration, type RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { typedIn } from '../../page/fields.ts';
+import { addressOf } from '../../page/paging.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
 import { nameOf } from './people.ts';
@@ -18,8 +19,11 @@ const steps = {
   reject: { text: 'Reject', contract: registrations.reject, result: 'is rejected' },
   'check-in': { text: 'Check in', contract: registrations.checkIn, result: 'is checked in' },
   'undo-check-in': { text: 'Undo check-in', contract: registrations.undoCheckIn, result: 'is no longer checked in' },
-  'no-show': { text: 'No show', contract: registrations.noShow, result: 'is marked as a no-show' },
+  'no-show': { text: 'No-show', contract: registrations.noShow, result: 'is marked as a no-show' },
 } as const;
+
+/** Steps that are for the day of the event. */
+const atDoor: ReadonlySet<keyof typeof steps> = new Set(['check-in', 'no-show']);
 
 /** Transitions by status, except cancelling. */
 const transitions: Readonly<Record<RegistrationStatus, readonly (keyof typeof steps)[]>> = {
@@ -33,18 +37,33 @@ const transitions: Readonly<Record<RegistrationStatus, readonly (keyof typeof st
   EXPIRED: [],
 };
 
+/** Milliseconds before the start of an event from when lists offer its check-in. */
+const checkInOpens = 86_400_000;
+
+/** @returns whether the event starts more than a day from now */
+export const isEarly = ({ startsAt }: Pick<Event, 'startsAt'>, now: Date): boolean =>
+  new Date(startsAt).getTime() - now.getTime() > checkInOpens;
+
+/** @returns target of a button of the check-in page, which is shown again afterwards */
+export const stepFromDoor = (id: string, step: keyof typeof steps, eventId: string): string =>
+  `${registrationPath(id)}/${step}?${new URLSearchParams({ door: eventId })}`;
+
 /** @param about name of the person, for the accessible names of the buttons */
 export function registrationSteps(
-  { may, query }: Context,
+  { may, query, now }: Context,
   { id, status }: Pick<Registration, 'id' | 'status'>,
+  event: Pick<Event, 'startsAt'>,
   about: string,
 ): Action[] {
   const path = registrationPath(id);
-  // The redirect returns to the list with the same filter.
-  const fields: Record<string, string> = query.status ? { status: query.status } : {};
-  const possible = transitions[status].filter((step) => may(steps[step].contract));
+  // Afterwards the list is shown with the same filter.
+  const filter = { status: query.status, search: query.search };
+  const isPossible = (step: keyof typeof steps) =>
+    may(steps[step].contract) && !(atDoor.has(step) && isEarly(event, now));
   return [
-    ...possible.map((step) => button(steps[step].text, `${path}/${step}`, { about, fields })),
+    ...transitions[status]
+      .filter(isPossible)
+      .map((step) => button(steps[step].text, addressOf(`${path}/${step}`, filter), { about })),
     ...(openStatuses.includes(status) && may(registrations.cancel) ? [link('Cancel', `${path}/cancel`)] : []),
   ];
 }
@@ -53,14 +72,15 @@ const buttons = Object.entries(steps).map(([step, { contract, result }]) =>
   action({
     path: `${registrationsPath}/{id}/${step}`,
     needs: [contract],
-    perform: async (context, { values }) => {
-      const registration = await context.call(contract, { params: context.params });
+    perform: async (context) => {
+      const { id, eventId, ...registration } = await context.call(contract, { params: context.params });
+      const { door, status, search } = context.query;
+      if (door) return goTo(addressOf(eventPath(eventId, 'check-in'), { last: id }));
       const name = (await nameOf(context, registration)) ?? 'The registration';
-      const status = typedIn(values, 'status');
-      const list = eventPath(registration.eventId, 'registrations');
-      return goTo(status === '' ? list : `${list}?${new URLSearchParams({ status })}`, `${name} ${result}.`);
+      return goTo(addressOf(eventPath(eventId, 'registrations'), { status, search }), `${name} ${result}.`);
     },
-    back: ({ params }) => registrationPath(params.id ?? ''),
+    back: ({ params, query }) =>
+      query.door ? eventPath(encodeURIComponent(query.door), 'check-in') : registrationPath(params.id ?? ''),
   }),
 );
 
@@ -75,7 +95,8 @@ export const registrationStepPages: readonly AdminRoute[] = [
       return {
         title: `Cancel the registration of ${name}?`,
         lead:
-          'Its seats become free at once; the waitlist is not promoted automatically. An unpaid payment is ' +
+          'The person gets a mail, unless your organisation has switched it off. The seats become free at once; ' +
+          'the waitlist is not promoted automatically. An unpaid payment is ' +
           'cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.',
         crumbs: [
           { text: 'Events', href: eventsPath },

@@ -13,7 +13,20 @@ import type { Tone } from '../../page/tone.ts';
 const badgeBy =
   <Status extends string>(tones: Readonly<Record<Status, Tone>>) =>
   (status: Status) =>
-    badge(words(status), tones[status]);
+    badge(labelOf(status), tones[status]);
+
+/** States whose name in the API is not the word that an office uses. */
+const labels: Readonly<Record<string, string>> = {
+  ATTENDED: 'Checked in',
+  CONVERTED: 'Approved',
+  NO_SHOW: 'No-show',
+  PENDING_APPROVAL: 'Awaiting approval',
+  PENDING_PAYMENT: 'Awaiting payment',
+  SENT: 'No answer',
+} satisfies Partial<Record<RegistrationStatus | InvitationStatus | WaitlistStatus, string>>;
+
+/** @returns a state of the API in the words of an office */
+export const labelOf = (status: string): string => labels[status] ?? words(status);
 
 export const eventState = badgeBy<EventStatus>({
   DRAFT: 'neutral',
@@ -78,7 +91,8 @@ export const productLabels: Readonly<Record<Payment['product']['type'], string>>
 };
 
 /** @returns options for enum values of the API */
-export const optionsOf = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: words(value) }));
+export const optionsOf = (names: readonly string[]): Option[] =>
+  names.map((value) => ({ value, label: labelOf(value) }));
 
 /** @returns a list filter by an enum member */
 export const choice = (name: string, label: string, names: readonly string[]): Field => ({

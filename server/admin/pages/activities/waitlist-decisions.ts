@@ -1,12 +1,12 @@
 /** Bulk approval and rejection of waitlist entries, with a result page. */
 import { waitlist } from '#contracts/operations/waitlist.ts';
-import type { BulkItem, BulkResult } from '#contracts/schemas/bulk.ts';
+import type { BulkResult } from '#contracts/schemas/bulk.ts';
 import type { Crumb, Page } from '../../page/blocks.ts';
 import { badge, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
-import { words } from '../../page/format.ts';
 import { type AdminRoute, action, goTo, showNow } from '../../page/routes.ts';
+import { waysToSeats } from './event-full.ts';
 import { nameOf } from './people.ts';
 
 const decisions = [
@@ -45,17 +45,22 @@ async function resultPage(
   crumbs: readonly Crumb[],
   back: string,
 ): Promise<Page> {
-  const names = await Promise.all(results.map(({ id }) => entryName(context, id)));
-  const reasons = reasonsOf(results);
+  const entries = await Promise.all(results.map(({ id }) => context.call(waitlist.get, { params: { id } })));
+  const names = await Promise.all(entries.map((entry) => nameOf(context, entry)));
+  const isFull = results.some(({ error }) => error?.code === 'no_capacity');
+  const events = [...new Set(entries.map(({ eventId }) => eventId))];
   return {
-    title: succeeded === 0 ? 'No entry was changed' : `${done}: ${countOf(succeeded)}, ${failed} not`,
+    title: succeeded === 0 ? `Not ${done.toLowerCase()}` : `${done}: ${countOf(succeeded)}, ${failed} not`,
     crumbs: [...crumbs, { text: 'Waitlist', href: back }],
     blocks: [
       {
         kind: 'notice',
         tone: 'attention',
-        title: reasons.map(([code, count]) => `${words(code)}: ${count}`).join(' · '),
-        text: 'The others are still waiting.',
+        title: isFull ? 'Not enough seats are free.' : `${countOf(failed)} could not be changed.`,
+        text: isFull
+          ? 'People who got no seat are still waiting, at the same position. Change the number of seats of the event, or cancel a registration, then approve again.'
+          : 'The others are still waiting.',
+        ...(isFull && events.length === 1 && { actions: waysToSeats(context, { id: events[0] ?? '' }) }),
       },
       {
         kind: 'table',
@@ -65,7 +70,7 @@ async function resultPage(
           cells: [
             names[index] ?? 'Unknown person',
             status === 'done' ? badge(done, 'good') : badge('Not done', 'attention'),
-            error?.detail ?? null,
+            error?.code === 'no_capacity' ? 'Not enough seats are free' : (error?.detail ?? null),
           ],
         })),
         empty: { title: 'No results' },
@@ -73,15 +78,4 @@ async function resultPage(
       { kind: 'actions', actions: [{ ...link('Back to the waitlist', back), tone: 'primary' }] },
     ],
   };
-}
-
-function reasonsOf(results: readonly BulkItem[]): [code: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { error } of results) if (error) counts.set(error.code, (counts.get(error.code) ?? 0) + 1);
-  return [...counts];
-}
-
-/** Called for each ticked entry, but only after a failure. */
-async function entryName(context: Context, id: string): Promise<string | undefined> {
-  return nameOf(context, await context.call(waitlist.get, { params: { id } }));
 }

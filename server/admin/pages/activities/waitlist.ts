@@ -1,15 +1,18 @@
 /** Waitlist pages: of all events, and as a tab of one event. */
 import { events } from '#contracts/operations/events.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
+import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { waitlistStatuses } from '#contracts/schemas/waitlist.ts';
-import type { Action, FiltersBlock } from '../../page/blocks.ts';
+import type { Action, FiltersBlock, NoticeBlock } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
+import { waysToSeats } from './event-full.ts';
+import { freeSeats, freeSeatsText } from './event-seats.ts';
 import { optionsOf } from './states.ts';
 import { decisionRoutes } from './waitlist-decisions.ts';
 import { waitlistTable } from './waitlist-table.ts';
@@ -68,22 +71,24 @@ export const waitlistPages: readonly AdminRoute[] = [
     needs: [events.get, waitlist.list],
     show: async (context) => {
       const { call, params, query } = context;
-      const [event, list] = await Promise.all([
+      const [event, counts, list] = await Promise.all([
         call(events.get, { params }),
+        call(events.counts, { params }),
         call(waitlist.list, {
-          query: { ...listQuery(query), eventId: params.id, ...statusQuery(context) },
+          query: { ...listQuery(query), eventId: params.id, sort: 'position', ...statusQuery(context) },
         }),
       ]);
       const here = eventPath(event.id, 'waitlist');
       const add: Action[] =
         event.status === 'PUBLISHED' && event.waitlistEnabled && context.may(waitlist.create)
-          ? [link('Add to waitlist', `${here}/new`)]
+          ? [{ ...link('Add to waitlist', `${here}/new`), tone: 'primary' }]
           : [];
       return {
         ...eventTop(event),
         actions: add,
         blocks: [
           eventTabs(context, event, 'waitlist'),
+          ...freeNotice(context, event, counts),
           filters(context, here, []),
           {
             kind: 'table',
@@ -104,6 +109,17 @@ export const waitlistPages: readonly AdminRoute[] = [
   ...decisionRoutes(path, []),
   ...decisionRoutes(ofEvent, eventCrumbs()),
 ];
+
+/** Says before an approval whether it can succeed. */
+function freeNotice(context: Context, event: Event, counts: EventCounts): NoticeBlock[] {
+  const free = freeSeats(counts);
+  if (free === undefined || counts.waitlisted === 0) return [];
+  const title = `${freeSeatsText(free)}.`;
+  if (free > 0)
+    return [{ kind: 'notice', tone: 'info', title, text: 'You can approve people, from the top of the list.' }];
+  const text = 'To approve people, change the number of seats, or cancel a registration first.';
+  return [{ kind: 'notice', tone: 'attention', title, text, actions: waysToSeats(context, event) }];
+}
 
 /** Defaults to waiting entries. */
 const statusOf = ({ query }: Context): string => query.status ?? 'WAITING';

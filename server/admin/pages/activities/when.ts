@@ -8,7 +8,10 @@ interface Span {
 }
 
 /** @returns 'Fri, 13 Mar 2026, 18:30–21:00' in the event's zone, with the zone below */
-export function whenOf({ startsAt, endsAt, timezone }: Span): Cell {
+export const whenOf = (span: Span): Cell => text(whenText(span), span.timezone);
+
+/** @returns 'Fri, 13 Mar 2026, 18:30–21:00' in the event's zone */
+export function whenText({ startsAt, endsAt, timezone }: Span): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
@@ -18,5 +21,5 @@ export function whenOf({ startsAt, endsAt, timezone }: Span): Cell {
     minute: '2-digit',
     timeZone: timezone,
   });
-  return text(format.formatRange(new Date(startsAt), new Date(endsAt)), timezone);
+  return format.formatRange(new Date(startsAt), new Date(endsAt));
 }

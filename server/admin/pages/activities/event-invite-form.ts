@@ -1,0 +1,70 @@
+/** The form that invites the chosen people to an event: how many they are, with an optional message. */
+import { randomUUID } from 'node:crypto';
+import type { Event } from '#contracts/schemas/event.ts';
+import type { Page } from '../../page/blocks.ts';
+import type { Context } from '../../page/context.ts';
+import { everyTypedIn, type Field, type FormValues } from '../../page/fields.ts';
+import { formatNumber } from '../../page/format.ts';
+import { addressOf } from '../../page/paging.ts';
+import { eventCrumbs, eventPath } from './event-frame.ts';
+import type { Invitees } from './invitees.ts';
+
+export const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
+export const choicePath = (context: Context, who?: string): string => addressOf(`${listOf(context)}/new`, { who });
+
+/** @returns '625 contacts' */
+export const counted = (count: number, { unit }: Invitees): string =>
+  `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`;
+
+export const message: Field = {
+  kind: 'textarea',
+  name: 'message',
+  label: 'Message',
+  help: 'Shown in the mail, above the event details.',
+  maxlength: 2000,
+  rows: 4,
+  empty: 'null',
+};
+const send: Field = {
+  kind: 'checkbox',
+  name: 'send',
+  label: 'Send the invitations at once',
+  help: 'Otherwise you can send them later from the list.',
+};
+
+interface Chosen {
+  readonly people: Invitees;
+  readonly count: number;
+  readonly values: FormValues;
+}
+
+/** @returns the page before anything is sent */
+export function chosenPage(context: Context, event: Event, { people, count, values }: Chosen): Page {
+  const isSendable = event.status === 'PUBLISHED' && event.lifecycle !== 'ENDED';
+  const hidden = ['who', 'all', 'ids', ...people.filters].map(
+    (name) => ({ kind: 'hidden', name, label: name }) as const,
+  );
+  return {
+    title: `Invite ${counted(count, people)}`,
+    lead: [
+      `To ${event.title}.`,
+      people.note ?? 'People who already have an invitation get no second one.',
+      ...(isSendable
+        ? []
+        : ['The invitations are saved but not sent, because the event is not published or has ended.']),
+    ].join(' '),
+    crumbs: eventCrumbs(event, 'invitations'),
+    blocks: [
+      {
+        kind: 'form',
+        action: `${listOf(context)}/invite`,
+        fields: [...hidden, message, ...(isSendable ? [send] : [])],
+        values: { ...values, who: people.name, ids: everyTypedIn(values, 'ids').join(' '), send: 'true' },
+        submit: `Invite ${counted(count, people)}`,
+        cancel: choicePath(context, people.name),
+        cancelText: 'Invite no one',
+        once: randomUUID(),
+      },
+    ],
+  };
+}
