@@ -17,6 +17,7 @@ const styles = [
   'fields',
   'tables',
   'figures',
+  'search',
   'alone',
   'narrow',
 ] as const;
@@ -28,7 +29,11 @@ export function assetRoutes(): ServerRoute[] {
   return [
     stylesheetRoute(),
     ...publicFileRoutes([
-      { path: `${paths.assets}/admin.js`, folder: scripts, name: 'admin.js' },
+      ...['admin.js', 'search.js', 'recently-seen.js'].map((name) => ({
+        path: `${paths.assets}/${name}`,
+        folder: scripts,
+        name,
+      })),
       { path: `${paths.assets}/htmx.js`, folder: htmx, name: 'htmx.min.js' },
     ]),
   ];

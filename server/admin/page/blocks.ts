@@ -1,6 +1,7 @@
 /** Block types of pages. Pages are values; `views/blocks/` has one template per kind, and nothing else writes HTML. */
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
+import type { HitsBlock } from './hits.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -204,7 +205,8 @@ export type Block =
   | ProseBlock
   | TabsBlock
   | LiveBlock
-  | ColumnsBlock;
+  | ColumnsBlock
+  | HitsBlock;
 
 export interface Crumb {
   readonly text: string;
