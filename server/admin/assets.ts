@@ -18,6 +18,7 @@ const styles = [
   'tables',
   'figures',
   'search',
+  'timeline',
   'alone',
   'narrow',
 ] as const;

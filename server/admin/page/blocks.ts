@@ -2,6 +2,7 @@
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { HitsBlock } from './hits.ts';
+import type { TimelineBlock } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -206,7 +207,8 @@ export type Block =
   | TabsBlock
   | LiveBlock
   | ColumnsBlock
-  | HitsBlock;
+  | HitsBlock
+  | TimelineBlock;
 
 export interface Crumb {
   readonly text: string;

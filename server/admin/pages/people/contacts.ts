@@ -12,7 +12,7 @@ import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
-import { paymentsOf, personTabs } from './person-tabs.ts';
+import { personTabs } from './person-tabs.ts';
 
 export const contactsPath = '/admin/contacts';
 const filters = ['search', 'status', 'tag'];
@@ -91,12 +91,6 @@ export const contactPages: readonly AdminRoute[] = [
         ],
       };
     },
-  }),
-  paymentsOf({
-    list: { text: 'Contacts', href: contactsPath },
-    filter: 'contactId',
-    get: contacts.get,
-    nameOf: async ({ call, params }) => contactName(await call(contacts.get, { params })),
   }),
 ];
 

@@ -7,6 +7,9 @@ import { erasePages } from './erase.ts';
 import { groupFormPages } from './group-form.ts';
 import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';
+import { personPaymentPages } from './person-tabs.ts';
+import { personalDataPages } from './personal-data.ts';
+import { timelinePages } from './timeline.ts';
 import { userAccessPages } from './user-access.ts';
 import { userFormPages } from './user-form.ts';
 import { userGroupPages } from './user-groups.ts';
@@ -20,6 +23,9 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,
+  ...timelinePages,
+  ...personPaymentPages,
+  ...personalDataPages,
   ...erasePages,
   ...groupPages,
   ...groupFormPages,

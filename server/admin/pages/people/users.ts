@@ -13,7 +13,7 @@ import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { activityOf, historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, tagsCell } from './person-fields.ts';
-import { paymentsOf, personTabs } from './person-tabs.ts';
+import { personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
 
 export const usersPath = '/admin/users';
@@ -82,12 +82,6 @@ export const userPages: readonly AdminRoute[] = [
         ],
       };
     },
-  }),
-  paymentsOf({
-    list: { text: 'Users', href: usersPath },
-    filter: 'userId',
-    get: users.get,
-    nameOf: async ({ call, params }) => (await call(users.get, { params })).displayName,
   }),
 ];
 
