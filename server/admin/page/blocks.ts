@@ -2,6 +2,7 @@
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { HitsBlock } from './hits.ts';
+import type { LookalikesBlock } from './lookalikes.ts';
 import type { TimelineBlock } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
@@ -208,7 +209,8 @@ export type Block =
   | LiveBlock
   | ColumnsBlock
   | HitsBlock
-  | TimelineBlock;
+  | TimelineBlock
+  | LookalikesBlock;
 
 export interface Crumb {
   readonly text: string;

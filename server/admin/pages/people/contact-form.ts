@@ -3,9 +3,10 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Field } from '../../page/fields.ts';
-import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { contactName, contactsPath } from './contacts.ts';
+import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
 import {
   addressFields,
   localeField,
@@ -38,19 +39,27 @@ const fields: readonly Field[] = [
   externalIdField,
 ];
 
+const newContact: FormPage = {
+  title: 'New contact',
+  crumbs: [list],
+  before: [lookalikesWhileTyping],
+  fields,
+  values: {},
+  submit: 'Create contact',
+  cancel: contactsPath,
+};
+
 export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/new`,
     needs: [contacts.create],
-    form: async () => ({
-      title: 'New contact',
-      crumbs: [list],
-      fields,
-      values: {},
-      submit: 'Create contact',
-      cancel: contactsPath,
-    }),
-    submit: async ({ call }, { values, once }) => {
+    form: async () => newContact,
+    submit: async (context, submitted) => {
+      const { call } = context;
+      const { values, once } = submitted;
+      const path = `${contactsPath}/new`;
+      const warning = await duplicateWarning(context, { path, form: newContact, noun: 'contact', submitted });
+      if (warning) return warning;
       const contact = await call(contacts.create, { body: filledIn(personBody(fields, values)), once });
       return goTo(pathOf(contact), `${contactName(contact)} is created.`);
     },
@@ -72,7 +81,10 @@ export const contactFormPages: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values }) => {
       const contact = await call(contacts.get, { params });
-      const body = changesOf(personBody(fields, values), { ...contact, address: wholeAddress(contact.address) });
+      const body = changesOf(personBody(fields, values, contact.tags), {
+        ...contact,
+        address: wholeAddress(contact.address),
+      });
       if (Object.keys(body).length === 0) return goTo(pathOf(contact), 'Nothing was changed.');
       const changed = await call(contacts.update, { params, body });
       return goTo(pathOf(changed), `${contactName(changed)} is saved.`);

@@ -9,6 +9,7 @@ import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
 import { contactName, contactsPath, filteredPath } from './contacts.ts';
+import { separateTags } from './person-fields.ts';
 
 /** Number of contacts that the confirmation names. */
 const namedAtMost = 10;
@@ -88,8 +89,15 @@ async function tagging(context: Context, ids: readonly string[]): Promise<FormPa
 
 const chosenField: Field = { kind: 'hidden', name: 'chosen', label: '' };
 const tagFields: readonly Field[] = [
-  { kind: 'lines', name: 'add', label: 'Tags to add', help: 'One per line.', rows: 3, autofocus: true },
-  { kind: 'lines', name: 'remove', label: 'Tags to remove', help: 'One per line.', rows: 3 },
+  {
+    kind: 'lines',
+    name: 'add',
+    label: 'Tags to add',
+    help: 'One per line, or separated by commas.',
+    rows: 3,
+    autofocus: true,
+  },
+  { kind: 'lines', name: 'remove', label: 'Tags to remove', help: 'One per line, or separated by commas.', rows: 3 },
 ];
 
 async function around(context: Context, ids: readonly string[]) {
@@ -115,7 +123,9 @@ async function nameOf({ call }: Context, id: string): Promise<string | undefined
 }
 
 function tag({ call }: Context, ids: readonly string[], { values }: Submitted): Promise<BulkResult> {
-  const named = Object.entries(bodyOf(tagFields, values)).filter(([, tags]) => Array.isArray(tags) && tags.length > 0);
+  const named = Object.entries(bodyOf(tagFields, values)).flatMap(([name, lines]) =>
+    Array.isArray(lines) && lines.length > 0 ? [[name, separateTags(lines.map(String))]] : [],
+  );
   if (named.length === 0) throw new FormFault('add', 'Enter at least one tag to add or remove.');
   return call(contacts.bulkTag, { body: { ids, ...Object.fromEntries(named) } });
 }

@@ -7,6 +7,7 @@ import { erasePages } from './erase.ts';
 import { groupFormPages } from './group-form.ts';
 import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';
+import { similarPages } from './lookalikes.ts';
 import { personPaymentPages } from './person-tabs.ts';
 import { personalDataPages } from './personal-data.ts';
 import { timelinePages } from './timeline.ts';
@@ -23,6 +24,7 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,
+  ...similarPages,
   ...timelinePages,
   ...personPaymentPages,
   ...personalDataPages,

@@ -32,7 +32,7 @@ function personalDataOf({ list, get, noun, personalData, erase, read }: PersonKi
           lead: 'Consents, mails and answers of this person. Each visit of this page is noted in the audit log.',
           crumbs: [list, { text: name, href: here }],
           actions,
-          blocks: [...personTabs(context, list.href, id, 'personal-data'), ...tablesOf(data)],
+          blocks: [...personTabs(context, list.href, id, 'personal-data'), ...withoutEmpty(tablesOf(data))],
         };
       },
     }),
@@ -53,7 +53,14 @@ const sources: Readonly<Record<NonNullable<NewsletterConsent['source']>, string>
   UNSUBSCRIBE_LINK: 'The link to unsubscribe in a mail',
 };
 
-function tablesOf(data: PersonalData): Block[] {
+/** Names empty tables in one sentence: each alone would be a card of nothing. */
+function withoutEmpty(tables: readonly TableBlock[]): Block[] {
+  const empty = tables.filter(({ rows }) => rows.length === 0).map(({ caption }) => caption);
+  const nothing = { kind: 'prose', paragraphs: [`Nothing is stored under: ${empty.join(', ')}.`] } as const;
+  return [...tables.filter(({ rows }) => rows.length > 0), ...(empty.length > 0 ? [nothing] : [])];
+}
+
+function tablesOf(data: PersonalData): TableBlock[] {
   return [
     table(
       'Consent to newsletters',
@@ -64,7 +71,6 @@ function tablesOf(data: PersonalData): Block[] {
         source && sources[source],
         text,
       ]),
-      'No consent was given or withdrawn.',
     ),
     table(
       'Newsletters',
@@ -75,7 +81,6 @@ function tablesOf(data: PersonalData): Block[] {
         email,
         unsubscribedAt === null ? words(status) : badge('Unsubscribed'),
       ]),
-      'No newsletter was sent to this person.',
     ),
     table(
       'Invitations',
@@ -87,25 +92,22 @@ function tablesOf(data: PersonalData): Block[] {
         time(respondedAt),
         invitationState(status),
       ]),
-      'This person was not invited to an event.',
     ),
     table(
       'Form responses',
       ['Sent', 'Answers'],
       newestFirst(data.formResponses).map(({ createdAt, answers }) => [time(createdAt), answersCell(answers)]),
-      'This person has filled in no form.',
     ),
     ...(data.user === null ? [] : accountTables(data)),
   ];
 }
 
-function accountTables({ groups, signIns, accessGiven }: PersonalData): Block[] {
+function accountTables({ groups, signIns, accessGiven }: PersonalData): TableBlock[] {
   return [
     table(
       'Groups',
       ['Name', 'Member since'],
       groups.map(({ id, name, since }) => [link(name, `/admin/groups/${id}`), time(since, 'day')]),
-      'This person is in no group.',
     ),
     table(
       'Sign-ins that are kept',
@@ -116,7 +118,6 @@ function accountTables({ groups, signIns, accessGiven }: PersonalData): Block[] 
         address,
         userAgent,
       ]),
-      'No sign-in is kept.',
     ),
     table(
       'Access given to programs',
@@ -126,7 +127,6 @@ function accountTables({ groups, signIns, accessGiven }: PersonalData): Block[] 
         kind === 'API_TOKEN' ? 'API token' : 'Application',
         time(createdAt, 'day'),
       ]),
-      'This person has given no program access.',
     ),
   ];
 }
@@ -141,19 +141,14 @@ function answersCell(answers: Readonly<Record<string, unknown>>): Cell {
   return { kind: 'details', summary: lines.length === 1 ? '1 answer' : `${lines.length} answers`, lines };
 }
 
-function table(
-  caption: string,
-  labels: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  none: string,
-): TableBlock {
+function table(caption: string, labels: readonly string[], rows: readonly (readonly Cell[])[]): TableBlock {
   return {
     kind: 'table',
     caption,
     showCaption: true,
     columns: labels.map((label): Column => ({ label })),
     rows: rows.map((cells): Row => ({ cells })),
-    empty: { title: none },
+    empty: { title: 'Nothing is stored' },
   };
 }
 

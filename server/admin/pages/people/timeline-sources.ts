@@ -92,7 +92,7 @@ export const timelineSources: readonly TimelineSource[] = [
     return [
       {
         at: createdAt,
-        text: named('asked for'),
+        text: named('created'),
         note: `${formatMoney(amount, currency)} for ${product.label}`,
         state: open(status, ['PENDING', 'FAILED', 'DISPUTED']) ? paymentState(status) : undefined,
       },
