@@ -40,6 +40,7 @@ import { consentsStep } from './0036-consents.ts';
 import { invitedUsersStep } from './0037-invited-users.ts';
 import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
+import { contactMergeStep } from './0049-contact-merge.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -81,4 +82,5 @@ export const migrations: readonly MigrationStep[] = [
   invitedUsersStep,
   eventSignupsStep,
   exportsAndCaptureStep,
+  contactMergeStep,
 ];
