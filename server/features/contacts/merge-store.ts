@@ -167,8 +167,8 @@ async function moveFormMails(db: TenantDb, { kept, merged }: Merging): Promise<v
 async function replaceInAudiences(db: TenantDb, { kept, merged }: Merging): Promise<void> {
   await db.rows(
     sql`update newsletters n set audience = jsonb_set(n.audience, '{contactIds}', (
-          select jsonb_agg(distinct case when id = ${merged} then ${kept} else id end)
-          from jsonb_array_elements_text(n.audience -> 'contactIds') id))
+          select jsonb_agg(distinct case when each.value = ${merged} then ${kept} else each.value end)
+          from jsonb_array_elements_text(n.audience -> 'contactIds') each))
       where ${db.tenantFilter('n')} and n.status = 'DRAFT' and n.audience -> 'contactIds' ? ${merged}`,
   );
 }

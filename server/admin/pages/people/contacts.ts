@@ -141,6 +141,7 @@ function actionsFor({ may }: Context, { id, status }: Contact): Action[] {
   return [
     ...(status === 'ACTIVE' && may(contacts.archive) ? [button('Archive', `${path}/archive`)] : []),
     ...(status === 'ARCHIVED' && may(contacts.restore) ? [button('Restore', `${path}/restore`)] : []),
+    ...(may(contacts.merge) ? [link('Merge', `${path}/merge`)] : []),
     ...(may(personalDataOperations.eraseContact) ? [link('Erase', `${path}/erase`)] : []),
     ...(may(contacts.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
     ...(may(contacts.update) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),

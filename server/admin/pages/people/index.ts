@@ -8,6 +8,7 @@ import { groupFormPages } from './group-form.ts';
 import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';
 import { similarPages } from './lookalikes.ts';
+import { mergePages } from './merge.ts';
 import { personPaymentPages } from './person-tabs.ts';
 import { personalDataPages } from './personal-data.ts';
 import { timelinePages } from './timeline.ts';
@@ -25,6 +26,7 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactFormPages,
   ...tickedContactPages,
   ...similarPages,
+  ...mergePages,
   ...timelinePages,
   ...personPaymentPages,
   ...personalDataPages,

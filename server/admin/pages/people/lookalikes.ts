@@ -1,6 +1,7 @@
 /** Duplicates of a new user or contact: people with the same email or the same name. */
 import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
+import type { Contact } from '#contracts/schemas/contact.ts';
 import { email as emailSchema } from '#contracts/schemas/fields.ts';
 import { type LinkCell, link } from '../../page/cells.ts';
 import type { Context, Submitted } from '../../page/context.ts';
@@ -43,11 +44,7 @@ async function find(context: Context, values: FormValues): Promise<Lookalike[]> 
   const email = typedIn(values, 'email').trim();
   const name = searchedText(`${typedIn(values, 'firstName')} ${typedIn(values, 'lastName')}`);
   const isEmail = emailSchema().required().validate(email).error === undefined;
-  // A single word is the name of too many.
-  const queries = [
-    ...(isEmail ? [{ email }] : []),
-    ...(name.includes(' ') ? [{ search: name, itemsPerPage: compared }] : []),
-  ];
+  const queries = [...(isEmail ? [{ email }] : []), ...byName(name)];
   const found = await Promise.all(
     queries.flatMap((query) => [usersLike(context, query), contactsLike(context, query)]),
   );
@@ -56,6 +53,10 @@ async function find(context: Context, values: FormValues): Promise<Lookalike[]> 
     .filter((person) => person.email === email.toLowerCase() || nameKey(person.name) === nameKey(name));
   return [...new Map(same.map((person) => [person.href, person])).values()];
 }
+
+/** A single word is the name of too many. */
+const byName = (name: string): { search: string; itemsPerPage: number }[] =>
+  name.includes(' ') ? [{ search: searchedText(name), itemsPerPage: compared }] : [];
 
 type PersonQuery = { readonly email?: string; readonly search?: string };
 
@@ -74,6 +75,17 @@ async function contactsLike({ call, may }: Context, query: PersonQuery): Promise
     email: contact.email,
     href: `${contactsPath}/${contact.id}`,
   }));
+}
+
+/** @returns other contacts with the name or the email of this one */
+export async function similarContacts(context: Context, contact: Contact): Promise<Contact[]> {
+  const queries = [{ email: contact.email }, ...byName(contactName(contact))];
+  const pages = await Promise.all(queries.map((query) => context.call(contacts.list, { query })));
+  const key = nameKey(contactName(contact));
+  const same = pages
+    .flatMap(({ member }) => member)
+    .filter((other) => other.email === contact.email || nameKey(contactName(other)) === key);
+  return [...new Map(same.map((other) => [other.id, other])).values()];
 }
 
 const blockOf = (people: readonly Lookalike[]): LookalikesBlock => ({
