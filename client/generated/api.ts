@@ -317,8 +317,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -683,8 +685,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `expiresAt` is then or later */
           'expiresAt[after]'?: string;
           /** `expiresAt` is then or earlier */
@@ -890,8 +894,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `secretRotatedAt` is then or later */
           'secretRotatedAt[after]'?: string;
           /** `secretRotatedAt` is then or earlier */
@@ -1102,8 +1108,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1147,8 +1155,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1291,8 +1301,10 @@ export interface paths {
           memberNumber?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `lastLoginAt` is then or later */
           'lastLoginAt[after]'?: string;
           /** `lastLoginAt` is then or earlier */
@@ -1593,8 +1605,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1767,8 +1781,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -1888,8 +1904,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -2327,8 +2345,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -2750,8 +2770,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -3119,8 +3141,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3186,8 +3210,10 @@ export interface paths {
           paymentId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -3713,8 +3739,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4108,8 +4136,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4390,8 +4420,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4536,8 +4568,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4617,8 +4651,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -4857,8 +4893,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startedAt` is then or later */
           'startedAt[after]'?: string;
           /** `startedAt` is then or earlier */
@@ -5289,8 +5327,10 @@ export interface paths {
           contactId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `sentAt` is then or later */
           'sentAt[after]'?: string;
           /** `sentAt` is then or earlier */
@@ -5447,8 +5487,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -5894,8 +5936,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -6215,8 +6259,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -6404,8 +6450,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -6788,8 +6836,10 @@ export interface paths {
           externalId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7129,8 +7179,10 @@ export interface paths {
           search?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7228,8 +7280,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `checkedInAt` is then or later */
           'checkedInAt[after]'?: string;
           /** `checkedInAt` is then or earlier */
@@ -7382,8 +7436,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7524,8 +7580,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7603,8 +7661,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -7651,8 +7711,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -7891,8 +7953,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -7990,8 +8054,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `dueAt` is then or later */
           'dueAt[after]'?: string;
           /** `dueAt` is then or earlier */
@@ -8112,8 +8178,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `startsAt` is then or later */
           'startsAt[after]'?: string;
           /** `startsAt` is then or earlier */
@@ -8599,8 +8667,10 @@ export interface paths {
         query?: {
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `disabledAt` is then or later */
           'disabledAt[after]'?: string;
           /** `disabledAt` is then or earlier */
@@ -9001,8 +9071,10 @@ export interface paths {
           type?: "product_payment.created" | "product_payment.updated" | "product_payment.deleted" | "product_payment.paid" | "user.created" | "user.updated" | "user.deleted" | "contact.created" | "contact.updated" | "contact.deleted" | "group.created" | "group.updated" | "group.deleted" | "event.created" | "event.updated" | "event.deleted" | "event.published" | "event.cancelled" | "invitation.created" | "invitation.updated" | "invitation.deleted" | "invitation.sent" | "invitation.answered" | "registration.created" | "registration.updated" | "registration.deleted" | "registration.confirmed" | "registration.cancelled" | "registration.checked_in" | "waitlist_entry.created" | "waitlist_entry.updated" | "waitlist_entry.deleted" | "waitlist_entry.approved" | "form_response.created" | "form_response.updated" | "form_response.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "adhesion.created" | "adhesion.updated" | "adhesion.cancelled" | "adhesion.expired" | "adhesion.paid" | "contract.created" | "contract.updated" | "contract.deleted" | "contract.sent" | "contract.signed" | "contract.terminated" | "newsletter.sent";
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `nextAttemptAt` is then or later */
           'nextAttemptAt[after]'?: string;
           /** `nextAttemptAt` is then or earlier */
@@ -9173,8 +9245,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9398,8 +9472,10 @@ export interface paths {
           status?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9772,8 +9848,10 @@ export interface paths {
           resourceId?: string;
           /** Page size */
           itemsPerPage?: number;
-          /** Opaque cursor from `view.next` of the previous page */
+          /** Opaque cursor from `view.next` of the page before */
           after?: string;
+          /** Opaque cursor from `view.previous` of the page behind. Not together with `after` */
+          before?: string;
           /** `createdAt` is then or later */
           'createdAt[after]'?: string;
           /** `createdAt` is then or earlier */
@@ -9939,6 +10017,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionType: {
@@ -10004,6 +10084,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     AdhesionUpsert: {
@@ -10078,6 +10160,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ApiTokenRotation: {
@@ -10126,6 +10210,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     BulkBody: {
@@ -10315,6 +10401,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ContactUpsert: {
@@ -10496,6 +10584,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Erasure: {
@@ -10654,6 +10744,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     EventUpsert: {
@@ -10738,6 +10830,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FailingSubscription: {
@@ -10823,6 +10917,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     FormResponse: {
@@ -10854,6 +10950,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Group: {
@@ -10897,6 +10995,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     GroupPage: {
@@ -10908,6 +11008,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Growth: {
@@ -11004,6 +11106,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Invitation: {
@@ -11141,6 +11245,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Limit: {
@@ -11218,6 +11324,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedRegistration: {
@@ -11270,6 +11378,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     ListedWaitlistEntry: {
@@ -11314,6 +11424,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     LoginBody: {
@@ -11477,6 +11589,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     MergedContacts: {
@@ -12151,6 +12265,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterRecipient: {
@@ -12182,6 +12298,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     NewsletterSend: {
@@ -13408,6 +13526,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthApplicationPage: {
@@ -13419,6 +13539,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OauthGrant: {
@@ -13446,6 +13568,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesion: {
@@ -13509,6 +13633,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnAdhesionType: {
@@ -13547,6 +13673,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnChanges: {
@@ -13645,6 +13773,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnInvitation: {
@@ -13774,6 +13904,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnMemberContract: {
@@ -13851,6 +13983,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPayment: {
@@ -13924,6 +14058,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     OwnPermissions: {
@@ -14159,6 +14295,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     PaymentStatistics: {
@@ -14568,6 +14706,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     Signature: {
@@ -14824,6 +14964,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     UserUpsert: {
@@ -14978,6 +15120,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookEventTypeEntry: {
@@ -15052,6 +15196,8 @@ export interface components {
       view: {
         /** Path and query of the next page; absent on the last */
         next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
       };
     };
     WebhookTest: {

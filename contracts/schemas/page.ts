@@ -10,7 +10,7 @@ export interface Page<Item> {
   member: Item[];
   /** Only on the first page: counting costs more than reading a page. */
   totalItems?: number;
-  view: { next?: string };
+  view: { next?: string; previous?: string };
 }
 
 export const pageQueryKeys = {
@@ -20,7 +20,10 @@ export const pageQueryKeys = {
     .max(maximumItemsPerPage)
     .default(defaultItemsPerPage)
     .description('Page size'),
-  after: Joi.string().max(2_048).description('Opaque cursor from `view.next` of the previous page'),
+  after: Joi.string().max(2_048).description('Opaque cursor from `view.next` of the page before'),
+  before: Joi.string()
+    .max(2_048)
+    .description('Opaque cursor from `view.previous` of the page behind. Not together with `after`'),
 };
 
 /** @returns the schema of a page of `item`. */
@@ -30,6 +33,7 @@ export function pageOf<Item>(item: ObjectSchema<Item>): ObjectSchema<Page<Item>>
     totalItems: Joi.number().integer().min(0).description('Only on the first page'),
     view: Joi.object({
       next: Joi.string().description('Path and query of the next page; absent on the last'),
+      previous: Joi.string().description('Path and query of the previous page; absent on the first'),
     })
       .required()
       .description('Where to go on'),

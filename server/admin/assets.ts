@@ -1,10 +1,10 @@
 /** Public routes of styles and scripts. The stylesheet's parts are sent as one file. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
+import { publicFileRoutes, publicTextRoute } from '#server/gateway/http/public-files.ts';
+import { iconSprite } from './icons.ts';
 import { paths } from './paths.ts';
 
 /** In cascade order: later parts override earlier ones. */
@@ -21,39 +21,26 @@ const styles = [
   'timeline',
   'alone',
   'narrow',
+  'modes',
 ] as const;
 
+/** `admin` imports the others; `search` is loaded behind the sign-in only. */
+const modules = ['admin', 'drafts', 'keys', 'recently-seen', 'saved-filters', 'search', 'ticks'] as const;
 const scripts = fileURLToPath(new URL('./scripts/', import.meta.url));
 const htmx = dirname(fileURLToPath(import.meta.resolve('htmx.org/dist/htmx.min.js')));
 
+/** The browser keeps them and revalidates them by ETag, so that a new version applies at once. */
 export function assetRoutes(): ServerRoute[] {
   return [
-    stylesheetRoute(),
+    publicTextRoute(`${paths.assets}/admin.css`, 'text/css', stylesheet),
+    publicTextRoute(`${paths.assets}/icons.svg`, 'image/svg+xml', iconSprite),
     ...publicFileRoutes([
-      ...['admin.js', 'search.js', 'recently-seen.js'].map((name) => ({
-        path: `${paths.assets}/${name}`,
-        folder: scripts,
-        name,
-      })),
+      ...modules.map((name) => ({ path: `${paths.assets}/${name}.js`, folder: scripts, name: `${name}.js` })),
       { path: `${paths.assets}/htmx.js`, folder: htmx, name: 'htmx.min.js' },
     ]),
   ];
 }
 
-/** Cached by the browser and revalidated by ETag, so that a new version applies at once. */
-function stylesheetRoute(): ServerRoute {
-  const parts = styles.map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'));
-  const stylesheet = parts.join('');
-  const etag = createHash('sha256').update(stylesheet).digest('base64url').slice(0, 22);
-  return {
-    method: 'GET',
-    path: `${paths.assets}/admin.css`,
-    handler: (_request, h) =>
-      h
-        .response(stylesheet)
-        .type('text/css')
-        .etag(etag)
-        .header('cache-control', 'no-cache')
-        .header('x-content-type-options', 'nosniff'),
-  };
+function stylesheet(): string {
+  return styles.map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8')).join('');
 }

@@ -15,6 +15,7 @@ import { permission } from '#contracts/operations/permission.ts';
 import { users } from '#contracts/operations/users.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
+import type { Icon } from './icons.ts';
 import type { Guarded } from './page/context.ts';
 import { mayCall } from './page/context.ts';
 import { paths } from './paths.ts';
@@ -23,6 +24,7 @@ import type { Session } from './session/session.ts';
 interface Entry {
   readonly text: string;
   readonly href: string;
+  readonly icon: Icon;
   /** The page's first operation; absent: open to every user. */
   readonly needs?: Guarded;
 }
@@ -38,48 +40,53 @@ const settings = '/admin/settings';
 const developers = `${settings}/developers`;
 
 const menu: readonly Group[] = [
-  { title: '', entries: [{ text: 'Home', href: paths.home }] },
+  { title: '', entries: [{ text: 'Home', href: paths.home, icon: 'home' }] },
   {
     title: 'People',
     entries: [
-      { text: 'Users', href: '/admin/users', needs: users.list },
-      { text: 'Contacts', href: '/admin/contacts', needs: contacts.list },
-      { text: 'Groups', href: '/admin/groups', needs: groups.list },
-      { text: 'Memberships', href: '/admin/memberships', needs: adhesions.list },
+      { text: 'Users', href: '/admin/users', icon: 'users', needs: users.list },
+      { text: 'Contacts', href: '/admin/contacts', icon: 'identification', needs: contacts.list },
+      { text: 'Groups', href: '/admin/groups', icon: 'user-group', needs: groups.list },
+      { text: 'Memberships', href: '/admin/memberships', icon: 'ticket', needs: adhesions.list },
     ],
   },
   {
     title: 'Activities',
     entries: [
-      { text: 'Events', href: '/admin/events', needs: events.list },
-      { text: 'Waitlist', href: '/admin/waitlist', needs: waitlist.list },
-      { text: 'Payments', href: '/admin/payments', needs: payments.list },
-      { text: 'Invoices', href: '/admin/invoices', needs: invoices.list },
+      { text: 'Events', href: '/admin/events', icon: 'calendar-days', needs: events.list },
+      { text: 'Waitlist', href: '/admin/waitlist', icon: 'queue-list', needs: waitlist.list },
+      { text: 'Payments', href: '/admin/payments', icon: 'banknotes', needs: payments.list },
+      { text: 'Invoices', href: '/admin/invoices', icon: 'document-text', needs: invoices.list },
     ],
   },
   {
     title: 'Communication',
     entries: [
-      { text: 'Newsletters', href: '/admin/newsletters', needs: newsletters.list },
-      { text: 'Email templates', href: '/admin/email-templates', needs: emailTemplates.list },
+      { text: 'Newsletters', href: '/admin/newsletters', icon: 'newspaper', needs: newsletters.list },
+      { text: 'Email templates', href: '/admin/email-templates', icon: 'envelope', needs: emailTemplates.list },
     ],
   },
   {
     title: 'Settings',
     entries: [
-      { text: 'Roles', href: `${settings}/roles`, needs: permission.listRoles },
-      { text: 'Audit log', href: `${settings}/audit-log`, needs: audit.list },
+      { text: 'Roles', href: `${settings}/roles`, icon: 'key', needs: permission.listRoles },
+      { text: 'Audit log', href: `${settings}/audit-log`, icon: 'clipboard-document-list', needs: audit.list },
     ],
   },
   {
     title: 'Developers',
     inner: true,
     entries: [
-      { text: 'API Access', href: `${developers}/api-access`, needs: apiTokens.list },
-      { text: 'OAuth Applications', href: `${developers}/oauth-applications`, needs: oauthApplications.list },
-      { text: 'Webhooks', href: `${developers}/webhooks`, needs: webhookSubscriptions.list },
-      { text: 'Rate limits', href: `${developers}/rate-limits`, needs: limits.list },
-      { text: 'API documentation', href: '/docs' },
+      { text: 'API Access', href: `${developers}/api-access`, icon: 'code-bracket', needs: apiTokens.list },
+      {
+        text: 'OAuth Applications',
+        href: `${developers}/oauth-applications`,
+        icon: 'rectangle-stack',
+        needs: oauthApplications.list,
+      },
+      { text: 'Webhooks', href: `${developers}/webhooks`, icon: 'bolt', needs: webhookSubscriptions.list },
+      { text: 'Rate limits', href: `${developers}/rate-limits`, icon: 'clock', needs: limits.list },
+      { text: 'API documentation', href: '/docs', icon: 'book-open' },
     ],
   },
 ];

@@ -11,6 +11,9 @@ export interface Bar {
   readonly title: string;
 }
 
+/** Least height, of 100: two pixels of a chart of 150, so that one beside three thousand is seen. */
+const least = 1.4;
+
 /** Fraction of a bar's slot that stays empty. */
 const gap = 0.28;
 
@@ -24,7 +27,7 @@ export function barsOf({ labels, series }: Pick<ChartBlock, 'labels' | 'series'>
     for (const { label: name, tone, values, formatted } of series) {
       const value = values[index] ?? 0;
       if (value <= 0) continue;
-      const height = (value / highest) * 100;
+      const height = Math.max(least, (value / highest) * 100);
       bars.push({
         x: (index * slot + (slot * gap) / 2).toFixed(2),
         y: (100 - below - height).toFixed(2),

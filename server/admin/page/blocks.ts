@@ -13,6 +13,8 @@ export interface Column {
   readonly label: string;
   /** Right-aligned, with tabular digits. */
   readonly numeric?: boolean;
+  /** A link that sorts the list by this column, or turns its order. */
+  readonly sort?: { readonly href: string; readonly now?: 'ascending' | 'descending' };
 }
 
 export interface Row {
@@ -42,9 +44,19 @@ export interface TableBlock {
   readonly total?: number | undefined;
   readonly unit?: { readonly one: string; readonly many: string };
   readonly next?: string | undefined;
-  readonly first?: string | undefined;
-  /** Rows can be ticked; the buttons post their ids, as `ids`. */
-  readonly select?: { readonly actions: readonly ButtonCell[] };
+  readonly previous?: string | undefined;
+  /** Places of the first and last row in the list. */
+  readonly range?: { readonly from: number; readonly to: number } | undefined;
+  /** Rows can be ticked; the buttons post their ids, as `ids`, or `everything` that matches the filter. */
+  readonly select?: { readonly actions: readonly ButtonCell[]; readonly everything?: boolean };
+  /** Columns that can be left out, sent as `columns` with the kept part of the query. */
+  readonly choice?:
+    | {
+        readonly action: string;
+        readonly columns: readonly { readonly key: string; readonly label: string; readonly shown: boolean }[];
+        readonly kept: Readonly<Record<string, string | undefined>>;
+      }
+    | undefined;
 }
 
 export interface FiltersBlock {
@@ -222,7 +234,7 @@ export interface Page {
   /** Sentence below the title. */
   readonly lead?: string;
   /** Status beside the title. */
-  readonly badge?: Cell;
+  readonly badge?: Cell | undefined;
   /** Breadcrumbs from the outermost, without the page itself. */
   readonly crumbs?: readonly Crumb[];
   readonly actions?: readonly Action[];

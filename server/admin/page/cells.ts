@@ -12,6 +12,12 @@ export interface LinkCell {
   readonly text: string;
   readonly href: string;
   readonly note?: string | undefined;
+  /** A state that is an exception. */
+  readonly badge?: BadgeCell | undefined;
+}
+/** A link with the initials before it. */
+export interface PersonCell extends Omit<LinkCell, 'kind'> {
+  readonly kind: 'person';
 }
 export interface BadgeCell {
   readonly kind: 'badge';
@@ -70,6 +76,7 @@ export type Cell =
   | null
   | TextCell
   | LinkCell
+  | PersonCell
   | BadgeCell
   | TimeCell
   | CodeCell
@@ -80,11 +87,19 @@ export type Cell =
   | ButtonCell;
 
 export const text = (value: string, note?: string): TextCell => ({ kind: 'text', text: value, note });
-export const link = (label: string, href: string, note?: string): LinkCell => ({
+export const link = (label: string, href: string, note?: string, state?: BadgeCell): LinkCell => ({
   kind: 'link',
   text: label,
   href,
   note,
+  badge: state,
+});
+export const person = (name: string, href: string, note?: string, state?: BadgeCell): PersonCell => ({
+  kind: 'person',
+  text: name,
+  href,
+  note,
+  badge: state,
 });
 export const badge = (label: string, tone: Tone = 'neutral'): BadgeCell => ({ kind: 'badge', text: label, tone });
 export const number = (value: number): NumberCell => ({ kind: 'number', value });

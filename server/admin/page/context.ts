@@ -15,7 +15,7 @@ export interface Context {
   readonly acting: Acting | undefined;
   /** Path parameters. */
   readonly params: Readonly<Record<string, string>>;
-  /** Query parameters; the last value of each name. */
+  /** Query parameters; the values of a repeated one are joined by spaces. */
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Calls an operation as this user. */
   readonly call: Call;

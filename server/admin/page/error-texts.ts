@@ -1,10 +1,10 @@
 /** Error texts for users, from the problems of rejected operations. */
-import type { Violation } from '#contracts/problems.ts';
+import type { ProblemCode, Violation } from '#contracts/problems.ts';
 import type { Refused } from '../operations/refused.ts';
 import type { Page } from './blocks.ts';
 import type { Faults, Field } from './fields.ts';
 
-/** By violation code. The operation's own message names members of the body, which users do not see. */
+/** By violation code. The operation's own message speaks of members of the body, which users do not see. */
 const sentences: Readonly<Record<string, string>> = {
   required: 'This field is required.',
   empty: 'This field is required.',
@@ -27,11 +27,23 @@ export function faultsOf(refused: Refused, fields: readonly Field[]): { faults: 
   return { faults, problem: refused.violations.length > 0 ? undefined : problemOf(refused) };
 }
 
+/** Problems whose text speaks of the API. */
+const problemSentences: Readonly<Partial<Record<ProblemCode, string>>> = {
+  idempotency_key_reused: 'This form was sent before, with other values. Open it again to send it anew.',
+  idempotency_in_flight: 'This form was sent a moment ago. Wait for its result.',
+  not_found: 'This no longer exists. It may have been deleted.',
+  payload_too_large: 'This is more than can be sent at once.',
+  above_own_permissions: 'This would give permissions that you do not have yourself.',
+  forbidden: 'You do not have the permission for this. An administrator can give it to you.',
+};
+
 /** @returns the reason as a sentence */
 export function problemOf(refused: Refused): string {
   const { status, retryAfter } = refused;
   if (status === 429) return `Too many tries. Wait ${secondsOf(retryAfter)}, then try again.`;
   if (status === 503) return 'This is not possible right now. Nothing was changed. Try again soon.';
+  const sentence = refused.code && problemSentences[refused.code];
+  if (sentence) return sentence;
   const [violation] = refused.violations;
   return violation ? `${violation.propertyPath}: ${violation.message}` : refused.message;
 }
@@ -45,17 +57,48 @@ function fieldOf({ propertyPath }: Violation, fields: readonly Field[]): Field |
   return fields.find((field) => field.kind !== 'hidden' && holds(field));
 }
 
+/** By kind of field, for a value that cannot be read. */
+const readable: Readonly<Partial<Record<Field['kind'], string>>> = {
+  email: 'Enter an email address, such as ada@example.org.',
+  tel: 'Enter the phone number with its country code, for example +33 6 12 34 56 78.',
+  url: 'Enter a web address, such as https://example.org.',
+  date: 'Enter a date.',
+  instant: 'Enter a date and a time.',
+  amount: 'Enter an amount, such as 1234.50.',
+  number: 'Enter a whole number.',
+};
+
+/** What the operation says of a bound, and how a person says it. */
+const bounds: readonly (readonly [RegExp, (limit: string) => string])[] = [
+  [/at least (\d+) items/, (limit) => (limit === '1' ? 'Choose at least one.' : `Choose at least ${limit}.`)],
+  [/less than or equal to (\d+) items/, (limit) => `Enter at most ${limit}.`],
+  [/at least (\d+) characters/, (limit) => `Use at least ${limit} characters.`],
+  [/less than or equal to (\d+) characters/, (limit) => `Use at most ${limit} characters.`],
+  [/greater than or equal to (-?\d+)/, (limit) => `Enter ${limit} or more.`],
+  [/less than or equal to (-?\d+)/, (limit) => `Enter ${limit} or less.`],
+];
+
 function sentenceOf({ code, message, propertyPath }: Violation, field: Field): string {
-  const sentence = sentences[code];
-  if (sentence !== undefined) return sentence;
-  // "email must be an email address; received "x"" → "Must be an email address": the field shows what was received. Entries
-  // of a list are numbered.
   const index = propertyPath.slice(field.name.length + 1);
+  const entry = /^\d+$/.test(index) ? `Entry ${Number(index) + 1}: ` : '';
+  const sentence =
+    sentences[code] ?? boundIn(message) ?? (code === 'format' || code === 'type' ? shapeOf(field) : undefined);
+  if (sentence !== undefined) return entry + sentence;
+  // "note must be one line of text; received "x"" → "Must be one line of text.": the field shows what was received.
   const bare = (message.startsWith(propertyPath) ? message.slice(propertyPath.length) : message)
     .replace(/; received .*$/s, '')
     .trim();
-  const text = /^\d+$/.test(index) ? `Entry ${Number(index) + 1} ${bare}` : bare;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${entry}${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
+}
+
+const shapeOf = ({ kind, wrong }: Field): string | undefined => wrong ?? readable[kind];
+
+function boundIn(message: string): string | undefined {
+  for (const [pattern, write] of bounds) {
+    const limit = pattern.exec(message)?.[1];
+    if (limit !== undefined) return write(limit);
+  }
+  return undefined;
 }
 
 /** @returns the error page, for requests without a form to show the error in */

@@ -53,12 +53,27 @@ test('an amount is parsed with the decimals of its currency', (t) => {
   t.is(typed('12,5'), 1250);
   t.is(typed('12'), 1200);
   t.is(typed('1 000'), 100_000);
+  for (const amount of ['1.234,50 €', '€1,234.50', "1'234.50 CHF", 'EUR 1234,5', '1 234,50', '1.234,5']) {
+    t.is(typed(amount), 123_450, amount);
+  }
+  t.is(typed('1.234.567'), 123_456_700);
+  t.is(typed('1.234', 'JPY'), '1.234', 'could be one or a thousand');
   t.is(typed('500', 'JPY'), 500);
   t.is(typed('1.234', 'KWD'), 1234);
-  for (const wrong of ['12.505', '1.2.3', '-5', 'abc', '1e3']) {
+  for (const wrong of ['12.505', '1.2.3', '1,2,345', '12,34.5', '1.234,5.6', '-5', 'abc', '1e3', '€', '.']) {
     t.is(typed(wrong), wrong, 'passed unchanged, for the contract to refuse');
   }
   t.is(typed('1.5', 'JPY'), '1.5');
+});
+
+test('a phone number of the country becomes an international one, and what is none stays for the contract to refuse', (t) => {
+  const typed = (phone: string, country: string | null) =>
+    bodyOf([{ kind: 'tel', name: 'phone', label: 'Phone', country }], { phone }).phone;
+  t.is(typed('06 12 34 56 78', 'FR'), '+33612345678');
+  t.is(typed('+49 30 901820', 'FR'), '+4930901820');
+  t.is(typed('0041 44 668 18 00', null), '+41446681800');
+  for (const wrong of ['06 12 34', 'call me']) t.is(typed(wrong, 'FR'), wrong);
+  t.is(typed('06 12 34 56 78', null), '06 12 34 56 78');
 });
 
 test('an amount survives formatting and parsing', (t) => {

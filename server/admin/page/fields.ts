@@ -1,5 +1,6 @@
 /** Form fields, and the conversion of typed values to a request body. */
 import { minorDigits } from '#server/platform/currency.ts';
+import { internationalNumber } from '#server/platform/phone.ts';
 import { toInstant } from './instants.ts';
 
 /** Initial or submitted values by field name. */
@@ -28,12 +29,16 @@ interface Shared {
   readonly autocomplete?: string;
   readonly maxlength?: number;
   readonly autofocus?: boolean;
+  /** Error of a value that has another form, in place of one for the kind of the field. */
+  readonly wrong?: string;
   /** Narrow: consecutive short fields share a row. */
   readonly short?: boolean;
 }
 
 export type Field =
-  | (Shared & { readonly kind: 'text' | 'email' | 'password' | 'url' | 'tel' | 'search' | 'date' })
+  | (Shared & { readonly kind: 'text' | 'email' | 'password' | 'url' | 'search' | 'date' })
+  /** A phone number, also without the country code of a number of the country. */
+  | (Shared & { readonly kind: 'tel'; readonly country: string | null })
   | (Shared & { readonly kind: 'number'; readonly min?: number; readonly max?: number })
   /** An instant typed as local time in a zone, or in the zone of the named field. */
   | (Shared & { readonly kind: 'instant'; readonly zone: string | { readonly field: string } })
@@ -48,6 +53,21 @@ export type Field =
   | (Shared & { readonly kind: 'hidden' })
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
+
+interface FieldGroup {
+  readonly heading: Field | undefined;
+  readonly fields: readonly Field[];
+}
+
+/** @returns the fields below each heading; those before the first heading have none */
+export function groupsOf(fields: readonly Field[]): readonly FieldGroup[] {
+  const groups: { heading: Field | undefined; fields: Field[] }[] = [];
+  for (const field of fields) {
+    if (field.kind === 'heading') groups.push({ heading: field, fields: [] });
+    else (groups.at(-1) ?? groups[groups.push({ heading: undefined, fields: [] }) - 1])?.fields.push(field);
+  }
+  return groups;
+}
 
 /** @returns the first value of a field, or '' */
 export function typedIn(values: FormValues, name: string): string {
@@ -115,6 +135,8 @@ function parsed(field: Field, typed: string, values: FormValues): unknown {
       return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : typed;
     case 'instant':
       return toInstant(typed, resolve(field.zone)) ?? typed;
+    case 'tel':
+      return internationalNumber(typed, field.country);
     case 'amount':
       return minorUnits(typed, resolve(field.currency)) ?? typed;
     case 'textarea':
@@ -125,12 +147,20 @@ function parsed(field: Field, typed: string, values: FormValues): unknown {
   }
 }
 
-/** @returns '12.50' EUR as 1250; undefined if it is not an amount of the currency */
+/**
+ * @param typed with a currency sign or code, spaces or apostrophes; with points or commas between thousands and before
+ *   decimals: `1.234,50 €`, `1,234.50`, `1234,5`
+ * @returns '12.50' EUR as 1250; undefined for what is no amount of the currency, or could be two: `12.505`
+ */
 function minorUnits(typed: string, currency: string): number | undefined {
   const digits = minorDigits(currency);
-  const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(typed.replace(/\s/g, '')) ?? [];
-  if (whole === '' || decimals.length > digits) return undefined;
-  return Number(whole + decimals.padEnd(digits, '0'));
+  const bare = typed.replace(/[\s'’]/gu, '').replace(/^(?:\p{Sc}|[A-Z]{3})|(?:\p{Sc}|[A-Z]{3})$/gu, '');
+  const [last = ''] = bare.match(/[.,](?!.*[.,])/) ?? [];
+  const isSingle = last !== '' && bare.indexOf(last) === bare.lastIndexOf(last);
+  const [whole = '', decimals = ''] = isSingle ? bare.split(last) : [bare];
+  const isWhole = /^\d+$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole);
+  if (!isWhole || !/^\d*$/.test(decimals) || decimals.length > digits) return undefined;
+  return Number(whole.replace(/[.,]/g, '') + decimals.padEnd(digits, '0'));
 }
 
 /** @returns 1250 EUR as '12.50', for a form field */

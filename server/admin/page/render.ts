@@ -7,9 +7,11 @@ import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { navigationFor } from '../navigation.ts';
 import type { Notice } from '../session/cookie.ts';
 import type { Session } from '../session/session.ts';
+import { hueOf, initialsOf } from './avatar.ts';
 import { type Bar, barsOf, peakLabel } from './bars.ts';
 import type { Page } from './blocks.ts';
-import { everyTypedIn, type Field, typedIn } from './fields.ts';
+import type { Cell } from './cells.ts';
+import { everyTypedIn, type Field, groupsOf, typedIn } from './fields.ts';
 import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
 import { withHeaders } from './redirect.ts';
 
@@ -84,7 +86,7 @@ export async function sendPage(request: Request, h: ResponseToolkit, response: P
     notice,
     session,
     tenant,
-    initial: initialOf(tenant.name),
+    initial: initialsOf(tenant.name).slice(0, 1),
     nav: session ? navigationFor(session, request.path) : [],
     // CSRF token of the page's forms.
     crumb: request.plugins.crumb ?? '',
@@ -92,12 +94,6 @@ export async function sendPage(request: Request, h: ResponseToolkit, response: P
     write: writers(zone, now),
   });
   return withHeaders(h.response(html).code(status).type('text/html'), { ...pageHeaders, ...headers });
-}
-
-/** By code points, because an emoji has two UTF-16 units. */
-function initialOf(name: string): string {
-  const [initial = ''] = name;
-  return initial.toUpperCase();
 }
 
 /** Formatting functions of the views. */
@@ -108,10 +104,14 @@ function writers(zone: string, now: Date) {
     instant: (at: string, style: 'instant' | 'day') => formatInstant(at, zone, style),
     ago: (at: string) => formatAgo(at, now),
     zone,
+    groups: groupsOf,
     value: typedIn,
     values: everyTypedIn,
     bars: (...given: Parameters<typeof barsOf>): readonly Bar[] => barsOf(...given),
     peak: peakLabel,
+    initials: initialsOf,
+    hue: hueOf,
+    cellKind: (cell: Cell) => `is-${cell === null ? 'nothing' : typeof cell === 'string' ? 'text' : cell.kind}`,
     idOf: (field: Field, option?: string) =>
       `field-${field.name}${option === undefined ? '' : `-${option}`}`.replaceAll(/[^A-Za-z0-9_-]/g, '-'),
   };

@@ -3,7 +3,7 @@
  * 403 and has no link, which generated tests check.
  */
 import type { Contract, Input } from '../operations/call.ts';
-import type { Credentials } from '../session/cookie.ts';
+import type { Credentials, Undo } from '../session/cookie.ts';
 import type { Block, Page } from './blocks.ts';
 import type { Context, Guarded, Submitted } from './context.ts';
 import type { Field, FormValues } from './fields.ts';
@@ -77,6 +77,8 @@ export type Outcome =
       readonly to: string;
       readonly notice?: string;
       readonly tone?: 'good' | 'attention';
+      /** Offered with the notice. */
+      readonly undo?: Undo;
       /** Replaces the credentials in the session cookie. */
       readonly credentials?: (current: Credentials) => Credentials;
     }
@@ -92,4 +94,11 @@ export const frame = (route: Omit<FrameRoute, 'kind'>): FrameRoute => ({ kind: '
 /** @param notice sentence on the next page: the result */
 export const goTo = (to: string, notice?: string): Outcome =>
   notice === undefined ? { kind: 'go', to } : { kind: 'go', to, notice };
+/** @param action target of the POST that takes it back */
+export const goUndoably = (
+  to: string,
+  notice: string,
+  action: string,
+  fields: Readonly<Record<string, string>> = {},
+): Outcome => ({ kind: 'go', to, notice, undo: { action, fields } });
 export const showNow = (page: Page): Outcome => ({ kind: 'show', page });

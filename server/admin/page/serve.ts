@@ -131,10 +131,10 @@ async function sendOutcome(
 ): Promise<Lifecycle.ReturnValue> {
   if (outcome.kind === 'show')
     return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now });
-  const { to, notice, tone = 'good', credentials } = outcome;
+  const { to, notice, tone = 'good', undo, credentials } = outcome;
   const current = cookies.credentials(request);
   if (credentials && current) cookies.save(request, h, credentials(current));
-  if (notice !== undefined) cookies.setNotice(request, h, { tone, text: notice });
+  if (notice !== undefined) cookies.setNotice(request, h, { tone, text: notice, undo });
   return redirect(h, to);
 }
 
@@ -163,10 +163,16 @@ function contextOf(
     me,
     acting,
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
-    query: Object.fromEntries(request.url.searchParams),
+    query: queryOf(request.url.searchParams),
     call: (contract, input) => callContract(request, token, contract, input, versions),
     may: (contract) => mayCall(me, acting, contract),
     now: clock.now(),
     zone: me.timezone ?? 'UTC',
   };
+}
+
+/** @returns the parameters by name; values of a repeated one, such as ticked columns, in a row */
+function queryOf(parameters: URLSearchParams): Record<string, string> {
+  const names = [...new Set(parameters.keys())];
+  return Object.fromEntries(names.map((name) => [name, parameters.getAll(name).join(' ')]));
 }

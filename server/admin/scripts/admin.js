@@ -1,26 +1,29 @@
 /** Progressive enhancement: every page also works without scripts. */
+import { keepDrafts } from './drafts.js';
+import { listenToKeys } from './keys.js';
+import { showSavedFilters } from './saved-filters.js';
+import { showTicks, watchTicks } from './ticks.js';
 
 document.documentElement.classList.add('script');
 
-/** Shows buttons that need scripts, also in swapped fragments. */
-function showScriptButtons(root) {
-  for (const button of root.querySelectorAll('[data-copy], [data-menu], [data-tick-all]')) button.hidden = false;
-  countTicks();
+/** Shows what needs scripts, also in swapped fragments. */
+function enhance(root) {
+  for (const button of root.querySelectorAll('[data-copy], [data-menu], [data-fold], [data-tick-all]')) {
+    button.hidden = false;
+  }
+  fitTables();
+  showTicks();
+  showSavedFilters();
 }
 
-function countTicks() {
-  const ticks = [...document.querySelectorAll('td.tick input')];
-  const ticked = ticks.filter((tick) => tick.checked).length;
-  for (const bar of document.querySelectorAll('[data-ticked]')) {
-    for (const button of bar.querySelectorAll('button')) {
-      button.disabled = ticked === 0;
-      button.dataset.text ??= button.textContent;
-      button.textContent = ticked === 0 ? button.dataset.text : `${button.dataset.text} (${ticked})`;
-    }
-  }
-  for (const all of document.querySelectorAll('[data-tick-all]')) {
-    all.checked = ticks.length > 0 && ticked === ticks.length;
-    all.indeterminate = ticked > 0 && ticked < ticks.length;
+/** The head of a table sticks to the window, unless the table scrolls by itself: then the keyboard must reach it. */
+function fitTables() {
+  for (const scroll of document.querySelectorAll('.scroll')) {
+    scroll.classList.remove('fits');
+    const fits = scroll.scrollWidth <= scroll.clientWidth;
+    scroll.classList.toggle('fits', fits);
+    if (fits) scroll.removeAttribute('tabindex');
+    else scroll.tabIndex = 0;
   }
 }
 
@@ -33,28 +36,34 @@ async function copy(button) {
   }, 2_000);
 }
 
-document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('[data-copy], [data-menu]') : null;
-  if (button?.dataset.copy !== undefined) copy(button);
-  else if (button) {
-    const open = document.body.classList.toggle('menu-open');
-    button.setAttribute('aria-expanded', String(open));
-  }
+function toggle(button, element, name) {
+  button.setAttribute('aria-expanded', String(element.classList.toggle(name)));
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('[data-copy], [data-menu], [data-fold]') : null;
+  if (!button) return;
+  if (button.dataset.copy !== undefined) copy(button);
+  else if (button.dataset.menu !== undefined) toggle(button, document.body, 'menu-open');
+  else toggle(button, button.closest('.filters'), 'unfolded');
 });
 
-document.addEventListener('change', (event) => {
-  if (!(event.target instanceof HTMLInputElement)) return;
-  if (event.target.matches('[data-tick-all]')) {
-    for (const tick of document.querySelectorAll('td.tick input')) tick.checked = event.target.checked;
-  }
-  if (event.target.closest('.tick')) countTicks();
-});
+addEventListener('resize', fitTables);
 
-/** Reloads the page when polling ends, because its buttons are outdated. */
+/** Says the count of a list that was filtered while typing. */
 document.addEventListener('htmx:afterSwap', ({ detail }) => {
+  if (detail.requestConfig?.elt?.matches('.filters')) {
+    const results = document.getElementById('results');
+    const text = results?.querySelector('.below .count, .empty .title')?.textContent ?? '';
+    for (const found of document.querySelectorAll('[data-found]')) found.textContent = text;
+  }
+  // The page is loaded again when polling ends, because its buttons are outdated.
   if (!detail.requestConfig?.elt?.matches('.live')) return;
   const live = document.getElementById(detail.requestConfig.elt.id);
   if (live && !live.hasAttribute('hx-get')) location.reload();
 });
-document.addEventListener('htmx:load', (event) => showScriptButtons(event.detail.elt));
-showScriptButtons(document);
+document.addEventListener('htmx:load', ({ detail }) => enhance(detail.elt));
+watchTicks();
+listenToKeys();
+keepDrafts();
+enhance(document);

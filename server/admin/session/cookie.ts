@@ -28,6 +28,14 @@ export interface Credentials {
 export interface Notice {
   readonly tone: 'good' | 'attention' | 'bad';
   readonly text: string;
+  readonly undo?: Undo | undefined;
+}
+
+/** The button that takes back what was just done. */
+export interface Undo {
+  /** Target of the POST. */
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 const purposes = { session: 'admin session', notice: 'admin notice' } as const;

@@ -8,6 +8,9 @@ import type { TestPerson, TestTenant } from '#test/template.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Without it, a click may come while one page still turns into the next. */
+const stillness = { name: 'prefers-reduced-motion', value: 'reduce' };
+
 interface Violation {
   readonly id: string;
   readonly impact: string | null;
@@ -59,6 +62,7 @@ export class Visitor {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
+    await page.emulateMediaFeatures([stillness]);
     return new Visitor(page, tenant);
   }
 
@@ -124,7 +128,7 @@ export class Visitor {
   async seriousFaults(): Promise<string[]> {
     const faults: string[] = [];
     for (const scheme of ['light', 'dark']) {
-      await this.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await this.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }, stillness]);
       await this.page.evaluate(axeSource);
       for (const { id, impact, nodes } of await this.#axe()) {
         if (impact !== 'serious' && impact !== 'critical') continue;

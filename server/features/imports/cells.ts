@@ -1,8 +1,8 @@
 /** Cells of CSV as members of an object, by the header row and the schema of the object. */
 import { domainToASCII } from 'node:url';
 import type { Description, ObjectSchema } from 'joi';
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
+import { internationalNumber } from '#server/platform/phone.ts';
 import { Unreadable } from './rows.ts';
 
 type Kind = 'text' | 'email' | 'phone' | 'integer' | 'boolean' | 'list';
@@ -107,17 +107,9 @@ function converted(text: string, kind: Kind, { raw, country }: Reading): unknown
   if (kind === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   if (kind === 'boolean') return booleans.get(text.toLowerCase()) ?? text;
   if (raw) return text;
-  if (kind === 'phone') return international(text, country);
+  if (kind === 'phone') return internationalNumber(text, country);
   return kind === 'email' ? inAscii(text) : text;
 }
-
-/** @returns E.164, or the text of what is no number that can be dialled, or has an extension */
-function international(text: string, country: string | null): string {
-  const number = parsePhoneNumberFromString(text.replace(/^00(?=[1-9])/, '+'), regionOf(country));
-  return number?.isValid() && !number.ext ? number.number : text;
-}
-
-const regionOf = (country: string | null) => (country !== null && isSupportedCountry(country) ? country : undefined);
 
 /** The domain of an international address, as mail servers know it (RFC 5891). */
 function inAscii(address: string): string {

@@ -30,7 +30,10 @@ for (const path of ['/api/v1/users', '/api/v1/events', '/api/v1/payments']) {
       t.true(response.json.member.length <= 7);
       ids.push(...response.json.member.map(({ id }: { id: string }) => id));
       next = response.json.view.next;
-      t.is(response.headers.link, next && `<${next}>; rel="next"`);
+      const { previous } = response.json.view;
+      t.is(previous === undefined, page === 1);
+      const links = [next && `<${next}>; rel="next"`, previous && `<${previous}>; rel="prev"`].filter(Boolean);
+      t.is(response.headers.link, links.join(', '));
     }
     t.deepEqual(
       ids,
@@ -65,6 +68,41 @@ test('pages skip and repeat no row while rows are deleted', async (t) => {
   const rest = (await get(service, first.view.next)).json;
   const remaining = (await get(service, '/api/v1/events?itemsPerPage=100')).json.member.slice(3, 8);
   t.deepEqual(rest.member, remaining);
+});
+
+for (const query of ['itemsPerPage=7', 'itemsPerPage=7&sort=-createdAt', 'itemsPerPage=7&fields=email']) {
+  test(`the way back through ${query} shows the same pages, and the first one has no previous page`, async (t) => {
+    const { service } = t.context;
+    const there = [];
+    for (let next = `/api/v1/users?${query}`; next; next = there.at(-1).view.next) {
+      there.push((await get(service, next)).json);
+    }
+    const back = [there.at(-1)];
+    for (let { previous } = back[0].view; previous; previous = back[0].view.previous) {
+      const { status, json } = await get(service, previous);
+      t.is(status, 200);
+      t.is(json.totalItems, undefined);
+      t.truthy(json.view.next);
+      back.unshift(json);
+    }
+    const members = (pages: readonly { readonly member: unknown }[]) => pages.map(({ member }) => member);
+    t.true(there.length > 3);
+    t.deepEqual(members(back), members(there));
+    const [first] = back;
+    t.is(new URL(first.view.next, 'http://x').search, new URL(there[0].view.next, 'http://x').search);
+  });
+}
+
+test('before and after together, and a cursor of another order, are refused by name', async (t) => {
+  const { service } = t.context;
+  const { next } = (await get(service, '/api/v1/users?itemsPerPage=2')).json.view;
+  const cursor = new URL(next, 'http://x').searchParams.get('after') ?? '';
+  for (const query of [`after=${cursor}&before=${cursor}`, `sort=-createdAt&before=${cursor}`, 'before=AAAA']) {
+    const { status, json } = await get(service, `/api/v1/users?${query}`);
+    t.is(status, 400, query);
+    t.is(json.code, 'invalid_cursor', query);
+    t.is(json.violations[0].propertyPath, 'before', query);
+  }
 });
 
 test('a cursor opens its own collection, filter and tenant, and nothing else', async (t) => {

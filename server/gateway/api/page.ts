@@ -1,6 +1,7 @@
 /**
- * Keyset paging: a page starts behind the last row of the previous one, at the same cost for every page and without
- * shifts when rows are added or deleted. The signed cursor is valid for its tenant, operation, filter and order only.
+ * Keyset paging: a page starts behind the last row of the previous one, or ends before the first row of the next one, at
+ * the same cost for every page and without shifts when rows are added or deleted. The signed cursor is valid for its
+ * tenant, operation, filter and order only, in either direction.
  */
 import type { AnyOperation } from '#contracts/operation.ts';
 import { type Order, orderOf } from '#contracts/page-query.ts';
@@ -37,7 +38,7 @@ const instantBytes = 6;
 const purpose = 'cursor';
 
 /** Parameters that change the form of a page, and not which rows are on it. */
-const ofForm = new Set(['itemsPerPage', 'after', 'fields']);
+const ofForm = new Set(['itemsPerPage', 'after', 'before', 'fields']);
 
 function scopeOf({ tenantId, contract, path, query }: Collection): string[] {
   const filter = Object.entries(query)
@@ -83,7 +84,7 @@ export class Pager {
     this.#path = collection.path;
     this.#query = collection.query;
     this.#scope = scopeOf(collection);
-    const { itemsPerPage, after, sort, fields } = collection.query;
+    const { itemsPerPage, sort, fields } = collection.query;
     this.#order = orderOf(typeof sort === 'string' ? sort : (collection.contract.page?.[0] ?? 'createdAt'));
     const filters = Object.keys(collection.query).filter((name) => !ofForm.has(name));
     this.request = {
@@ -91,27 +92,47 @@ export class Pager {
       order: this.#order,
       query: collection.query,
       usual: filters.length === 0 || (filters.length === 1 && !filters.some(isVague)),
-      after: typeof after === 'string' ? this.#open(after) : undefined,
+      start: this.#startOf(collection.query),
       fields: typeof fields === 'string' ? fields.split(',') : undefined,
     };
   }
 
-  /** @param rows up to one more than the limit. @returns the page, and the path of the next one for `Link`. */
+  /**
+   * @param rows up to one more than the limit, at the far end
+   * @returns the page, with the paths of its neighbours
+   */
   pageOf<Item>(rows: readonly PageRow[]): PageBody<Item> {
-    const member = rows.slice(0, this.request.limit);
-    const last = rows.length > member.length ? member.at(-1) : undefined;
-    const next = last ? this.#pathOfNext(this.#positionOf(last)) : undefined;
-    const total = this.request.after ? '' : `"totalItems":${rows[0]?.totalItems ?? 0},`;
-    const view = next ? `{"next":${JSON.stringify(next)}}` : '{}';
+    const { limit, start } = this.request;
+    const goesOn = rows.length > limit;
+    const member = start?.backwards ? rows.slice(-limit) : rows.slice(0, limit);
+    const [first, last] = [member[0], member.at(-1)];
+    const isBehind = start?.backwards ? true : goesOn;
+    const isBefore = start?.backwards ? goesOn : start !== undefined;
+    const neighbours = {
+      ...(last && isBehind && { next: this.#pathOf('after', last) }),
+      ...(first && isBefore && { previous: this.#pathOf('before', first) }),
+    };
+    const total = start ? '' : `"totalItems":${rows[0]?.totalItems ?? 0},`;
+    const view = JSON.stringify(neighbours);
     const json = `{"member":[${member.map((row) => row.json).join(',')}],${total}"view":${view}}`;
-    return new PageBody<Item>(json, next);
+    return new PageBody<Item>(json, neighbours);
   }
 
-  #pathOfNext(position: Position): string {
+  #pathOf(direction: 'after' | 'before', row: PageRow): string {
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(this.#query)) if (name !== 'after') query.set(name, String(value));
-    query.set('after', this.#seal(position));
+    for (const [name, value] of Object.entries(this.#query)) {
+      if (name !== 'after' && name !== 'before') query.set(name, String(value));
+    }
+    query.set(direction, this.#seal(this.#positionOf(row)));
     return `${this.#path}?${query}`;
+  }
+
+  #startOf({ after, before }: Record<string, unknown>): PageRequest['start'] {
+    if (typeof before === 'string') {
+      if (typeof after === 'string') throw invalidCursor('before', 'before is not possible together with after');
+      return { ...this.#open('before', before), backwards: true };
+    }
+    return typeof after === 'string' ? { ...this.#open('after', after), backwards: false } : undefined;
   }
 
   /** Parses the item, because separate columns would be selected, sent and parsed for every row. */
@@ -134,7 +155,7 @@ export class Pager {
     return macs.map((mac) => mac.subarray(0, macBytes));
   }
 
-  #open(cursor: string): Position {
+  #open(name: 'after' | 'before', cursor: string): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const end = Math.max(0, bytes.length - macBytes);
     const position = bytes.subarray(0, end);
@@ -144,8 +165,7 @@ export class Pager {
       bytes.toString('base64url') !== cursor ||
       !equalsAny(bytes.subarray(end), this.#macs(position))
     ) {
-      const message = 'after is not a cursor of this collection, filter and order';
-      throw new Problem('invalid_cursor', { violations: [{ propertyPath: 'after', message, code: 'format' }] });
+      throw invalidCursor(name, `${name} is not a cursor of this collection, filter and order`);
     }
     const key = position.subarray(position.length - idBytes).toString('hex');
     const id = key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -153,11 +173,15 @@ export class Pager {
   }
 }
 
-/** A page, with the path of the next one. */
+function invalidCursor(propertyPath: string, message: string): Problem {
+  return new Problem('invalid_cursor', { violations: [{ propertyPath, message, code: 'format' }] });
+}
+
+/** A page, with the paths of its neighbours for `Link`. */
 export class PageBody<Item> extends JsonBody<Page<Item>> {
-  readonly next: string | undefined;
-  constructor(json: string, next: string | undefined) {
+  readonly neighbours: Page<Item>['view'];
+  constructor(json: string, neighbours: Page<Item>['view']) {
     super(json);
-    this.next = next;
+    this.neighbours = neighbours;
   }
 }

@@ -33,7 +33,11 @@ export function responseOf(contract: AnyOperation, reply: Reply<unknown>): WireR
     if (!id) throw new Error(`${contract.id} declares a Location, but its handler returned no id`);
     headers.location = `${location === true ? contract.path : location}/${id}`;
   }
-  if (reply instanceof PageBody && reply.next) headers.link = `<${reply.next}>; rel="next"`;
+  if (reply instanceof PageBody) {
+    const { next, previous } = reply.neighbours;
+    const links = [...(next ? [`<${next}>; rel="next"`] : []), ...(previous ? [`<${previous}>; rel="prev"`] : [])];
+    if (links.length > 0) headers.link = links.join(', ');
+  }
   return { status, headers, json };
 }
 

@@ -48,7 +48,7 @@ const rooms = group('rooms', 'Rooms and halls', 'tests', {
 });
 
 const handlers: readonly BoundHandler[] = [
-  handle(rooms.list, async () => new PageBody('{"member":[],"view":{}}', '/api/v1/old-rooms?after=x')),
+  handle(rooms.list, async () => new PageBody('{"member":[],"view":{}}', { next: '/api/v1/old-rooms?after=x' })),
   handle(rooms.create, async ({ body }) => ({ name: body.name })),
   handlePublic(rooms.knock, async () => ({ name: 'knock' })),
 ];

@@ -1,9 +1,9 @@
-/** SQL of keyset pagination: rows after a position in an order, as JSON. */
+/** SQL of keyset pagination: rows after or before a position in an order, as JSON. */
 import type { TenantDb } from './database.ts';
 import { columnOf, type Listing } from './listing.ts';
 import { join, raw, type Sql, sql, unnamed } from './statement.ts';
 
-/** The row behind which a page starts. */
+/** The row that a page starts behind, or ends before. */
 export interface Position {
   /** Value of the member that the rows are sorted by, as text. */
   readonly value: string;
@@ -19,7 +19,7 @@ export interface PageRequest {
   /** The validated query. */
   readonly query: object;
   /** Absent: the first page, which also counts. */
-  readonly after: Position | undefined;
+  readonly start: (Position & { readonly backwards: boolean }) | undefined;
   /** Members of the items; absent: all. */
   readonly fields: readonly string[] | undefined;
 }
@@ -27,7 +27,7 @@ export interface PageRequest {
 /** @returns the first page of a whole collection, the oldest first */
 export function firstPage(limit: number): PageRequest {
   const order = { member: 'createdAt', descending: false };
-  return { limit, order, usual: true, query: {}, after: undefined, fields: undefined };
+  return { limit, order, usual: true, query: {}, start: undefined, fields: undefined };
 }
 
 export interface PageQuery extends PageRequest {
@@ -54,19 +54,24 @@ export type KeysetRow = {
   position?: string | null;
 };
 
-/** @returns a select of up to one row more than the limit; uses an index on the tenant, the order and the id */
+/** @returns a select of up to one row more than the limit, at the far end; uses an index on the tenant, the order and the id */
 export function pageOfRows(query: PageQuery): Sql {
-  const { from, alias, columns, listing, where, limit, after, order, fields, total, usual } = query;
+  const { from, alias, columns, listing, where, limit, start, order, fields, total, usual } = query;
   const { order: key, type } = columnOf(listing, order.member);
   const filter = join([...where], ' and ');
-  const [direction, beyond] = order.descending ? [raw('desc'), raw('<')] : [raw('asc'), raw('>')];
-  const behind = after ? sql` and (${key}, ${alias}.id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)` : sql``;
-  const ordered = sql`order by ${key} ${direction}, ${alias}.id ${direction}`;
+  const inOrder = (descending: boolean) => {
+    const direction = descending ? raw('desc') : raw('asc');
+    return sql`order by ${key} ${direction}, ${alias}.id ${direction}`;
+  };
+  // A page before a position is read from its end.
+  const descending = start?.backwards ? !order.descending : order.descending;
+  const beyond = descending ? raw('<') : raw('>');
+  const beside = start ? sql` and (${key}, ${alias}.id) ${beyond} (${start.value}::${type}, ${start.id}::uuid)` : sql``;
   const totalItems = total ?? sql`(select count(*)::int from ${from} where ${filter})`;
   const statement = sql`select ${fields ? sparse(fields, order.member) : sql`row_to_json(shown)::text as json`},
-      ${after ? sql`null::int` : totalItems} as "totalItems"
-    from (select * from ${from} where ${filter}${behind} ${ordered} limit ${limit + 1}) ${alias}
-    cross join lateral (select ${columns}) shown ${ordered}`;
+      ${start ? sql`null::int` : totalItems} as "totalItems"
+    from (select * from ${from} where ${filter}${beside} ${inOrder(descending)} limit ${limit + 1}) ${alias}
+    cross join lateral (select ${columns}) shown ${inOrder(order.descending)}`;
   return usual ? statement : unnamed(statement);
 }
 

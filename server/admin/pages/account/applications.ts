@@ -5,7 +5,7 @@ import { oauthScopes } from '#contracts/schemas/oauth-scopes.ts';
 import type { Row } from '../../page/blocks.ts';
 import { button, stack, text, time } from '../../page/cells.ts';
 import { typedIn } from '../../page/fields.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
 
@@ -16,7 +16,7 @@ export const applicationPages: readonly AdminRoute[] = [
     path,
     needs: [oauthGrants.list],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(oauthGrants.list, { query: listQuery(context.query) });
+      const page = await context.call(oauthGrants.list, { query: listQuery(context.query) });
       return {
         title: 'Applications',
         lead: 'You have allowed these applications to read your data. Withdrawing does not delete what they have already read.',
@@ -27,10 +27,9 @@ export const applicationPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Applications that you have allowed',
             columns: ['Application', 'Can read', 'Since', ''].map((label) => ({ label })),
-            rows: member.map(rowOf),
-            total: totalItems,
+            rows: page.member.map(rowOf),
             unit: { one: 'application', many: 'applications' },
-            ...nextPage(path, context.query, view.next),
+            ...pagesOf(path, context.query, page),
             empty: { title: 'None', text: 'When you sign in to another site with this account, it is listed here.' },
           },
         ],

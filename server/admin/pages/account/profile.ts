@@ -4,16 +4,18 @@ import type { Me } from '#contracts/schemas/user.ts';
 import type { Block } from '../../page/blocks.ts';
 import { badge, link, row, stack, time } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
 import {
   addressCell,
   addressFields,
+  languageName,
   localeField,
   newsletterField,
   personBody,
   personValues,
-  phoneField,
+  phoneFieldFor,
   wholeAddress,
   workFields,
 } from '../people/person-fields.ts';
@@ -46,13 +48,13 @@ export const profilePages: readonly AdminRoute[] = [
   form({
     path: `${accountPath}/edit`,
     needs: [identity.getMe, identity.updateMe],
-    form: async ({ call }) => {
-      const me = await call(identity.getMe);
+    form: async (context) => {
+      const me = await context.call(identity.getMe);
       return {
         title: 'Edit your profile',
         lead: 'Only an administrator can change your email. These pages show times in your time zone.',
         crumbs: accountCrumbs,
-        fields: fieldsFor(me),
+        fields: await fieldsFor(context, me),
         values: personValues(me),
         submit: 'Save',
         cancel: accountPath,
@@ -67,13 +69,13 @@ export const profilePages: readonly AdminRoute[] = [
   }),
 ];
 
-function fieldsFor({ timezone }: Me): Field[] {
+async function fieldsFor(context: Context, { timezone, locale }: Me): Promise<Field[]> {
   return [
     { kind: 'text', name: 'firstName', label: 'First name', required: true, maxlength: 100, short: true },
     { kind: 'text', name: 'lastName', label: 'Last name', required: true, maxlength: 100, short: true },
-    phoneField,
+    await phoneFieldFor(context),
     ...workFields,
-    localeField,
+    localeField(locale),
     zoneField(timezone),
     newsletterField,
     ...addressFields,
@@ -90,7 +92,7 @@ function profile(me: Me): Block {
       ['Company', me.companyName],
       ['Position', me.jobTitle],
       ['Address', addressCell(me.address)],
-      ['Language', me.locale],
+      ['Language', languageName(me.locale)],
       ['Time zone', me.timezone?.replaceAll('_', ' ') ?? 'UTC'],
       ['Newsletters', me.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
       ['Member number', me.memberNumber],

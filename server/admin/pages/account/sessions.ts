@@ -3,7 +3,7 @@ import { identity } from '#contracts/operations/identity.ts';
 import type { Session } from '#contracts/schemas/session.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, text, time } from '../../page/cells.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { deviceOf } from './device.ts';
 import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
@@ -15,7 +15,7 @@ export const sessionPages: readonly AdminRoute[] = [
     path,
     needs: [identity.listSessions],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(identity.listSessions, {
+      const page = await context.call(identity.listSessions, {
         query: listQuery(context.query),
       });
       return {
@@ -29,10 +29,9 @@ export const sessionPages: readonly AdminRoute[] = [
             caption: 'Where you are signed in',
             columns: ['With', 'From', 'Signed in', 'Last used', ''].map((label) => ({ label })),
             // The current session comes first.
-            rows: member.toSorted((a, b) => Number(b.current) - Number(a.current)).map(rowOf),
-            total: totalItems,
+            rows: page.member.toSorted((a, b) => Number(b.current) - Number(a.current)).map(rowOf),
             unit: { one: 'session', many: 'sessions' },
-            ...nextPage(path, context.query, view.next),
+            ...pagesOf(path, context.query, page),
             empty: { title: 'No sessions' },
           },
         ],

@@ -5,7 +5,7 @@ import { type InvitationStatus, invitationStatuses, type ListedInvitation } from
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, link, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { nameOf, personCell } from './people.ts';
@@ -55,9 +55,8 @@ export const invitationPages: readonly AdminRoute[] = [
               { label: '' },
             ],
             rows: list.member.map((invitation) => rowOf(context, invitation)),
-            total: list.totalItems,
             unit: { one: 'invitation', many: 'invitations' },
-            ...nextPage(path, query, list.view.next),
+            ...pagesOf(path, query, list),
             ...(sends && { select: { actions: [button('Send', `${path}/send`, { tone: 'primary' })] } }),
             empty: query.status
               ? { title: 'No invitations with this status' }

@@ -8,7 +8,7 @@ import type { Page } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, typedIn } from '../../page/fields.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show, showNow } from '../../page/routes.ts';
 import { eventCrumbs, eventPath } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
@@ -62,9 +62,8 @@ export const invitePages: readonly AdminRoute[] = [
               label: contactName(contact),
               cells: [contactName(contact), contact.email, contact.tags.join(', ')],
             })),
-            total: candidates.totalItems,
             unit: { one: 'contact', many: 'contacts' },
-            ...nextPage(path, query, candidates.view.next),
+            ...pagesOf(path, query, candidates),
             select: { actions: [button('Continue', `${listOf(context)}/chosen`, { tone: 'primary' })] },
             empty: active
               ? { title: 'No matching contacts', text: 'Change or clear the filter.' }

@@ -12,7 +12,7 @@ import {
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { exportPath, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { paymentPath } from './payment-path.ts';
@@ -61,9 +61,8 @@ export const registrationPages: readonly AdminRoute[] = [
               { label: '' },
             ],
             rows: list.member.map((registration) => rowOf(context, registration)),
-            total: list.totalItems,
             unit: { one: 'registration', many: 'registrations' },
-            ...nextPage(path, query, list.view.next),
+            ...pagesOf(path, query, list),
             empty: query.status
               ? { title: 'No registrations with this status' }
               : {

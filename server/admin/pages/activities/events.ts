@@ -8,7 +8,7 @@ import { type Cell, link, money, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { dayFields, dayQuery } from '../../page/days.ts';
 import { formatNumber, words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { eventActions, eventEnds } from './event-states.ts';
@@ -21,7 +21,7 @@ export const eventPages: readonly AdminRoute[] = [
     needs: [events.list],
     show: async (context) => {
       const { query, call, may } = context;
-      const { member, totalItems, view } = await call(events.list, {
+      const page = await call(events.list, {
         query: { ...listQuery(query, 'status', 'search'), ...dayQuery(context, 'startsAt') },
       });
       const active = Boolean(query.status || query.search || query['startsAt[after]'] || query['startsAt[before]']);
@@ -46,10 +46,9 @@ export const eventPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Events',
             columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Seats', numeric: true }, { label: 'Status' }],
-            rows: await rowsOf(context, member),
-            total: totalItems,
+            rows: await rowsOf(context, page.member),
             unit: { one: 'event', many: 'events' },
-            ...nextPage(eventsPath, query, view.next),
+            ...pagesOf(eventsPath, query, page),
             empty: active
               ? { title: 'No matching events', text: 'Change or clear the filter.' }
               : {

@@ -6,7 +6,7 @@ import { type Invoice, invoiceStatuses, invoiceTypes } from '#contracts/schemas/
 import type { Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, money, number, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 import { invoiceActions } from './invoice-steps.ts';
@@ -14,15 +14,30 @@ import { paymentPath } from './payment-path.ts';
 import { personCell } from './people.ts';
 import { choice, invoiceState } from './states.ts';
 
+const list: List = {
+  path: invoicesPath,
+  filters: ['search', 'status', 'type'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Invoice', sort: '-number' },
+    { label: 'Recipient', key: 'recipient' },
+    { label: 'Total', numeric: true },
+    { label: 'Status' },
+    { label: 'Created', key: 'created', sort: '-createdAt', rare: true },
+    { label: 'Issued', key: 'issued', sort: '-issuedAt' },
+    { label: 'Due', key: 'due', sort: 'dueAt' },
+  ],
+};
+
 export const invoicePages: readonly AdminRoute[] = [
   show({
     path: invoicesPath,
     needs: [invoices.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(invoices.list, { query: listQuery(query, 'status', 'type') });
-      const active = Boolean(query.status || query.type);
-      const download = may(invoices.export) && link('Export as CSV', exportPath(invoicesPath, query));
+      const page = await call(invoices.list, { query: queryOf(list, context) });
+      const active = isFiltered(list, context);
+      const download = may(invoices.export) && link('Export as CSV', listPath(list, context, 'export'));
       const create =
         may(invoices.create) && ({ ...link('New invoice', `${invoicesPath}/new`), tone: 'primary' } as const);
       return {
@@ -32,7 +47,11 @@ export const invoicePages: readonly AdminRoute[] = [
         blocks: [
           {
             kind: 'filters',
-            fields: [choice('status', 'Status', invoiceStatuses), choice('type', 'Kind', invoiceTypes)],
+            fields: [
+              { kind: 'search', name: 'search', label: 'Number or recipient', maxlength: 100 },
+              choice('status', 'Status', invoiceStatuses),
+              choice('type', 'Kind', invoiceTypes),
+            ],
             values: query,
             action: invoicesPath,
             active,
@@ -40,18 +59,8 @@ export const invoicePages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Invoices',
-            columns: [
-              { label: 'Invoice' },
-              { label: 'Recipient' },
-              { label: 'Total', numeric: true },
-              { label: 'Status' },
-              { label: 'Issued' },
-              { label: 'Due' },
-            ],
-            rows: member.map((invoice) => rowOf(context, invoice)),
-            total: totalItems,
+            ...tableOf(list, context, page, (invoice) => rowOf(context, invoice)),
             unit: { one: 'document', many: 'documents' },
-            ...nextPage(invoicesPath, query, view.next),
             empty: active
               ? { title: 'No matching invoices', text: 'Change or clear the filter.' }
               : {
@@ -67,7 +76,7 @@ export const invoicePages: readonly AdminRoute[] = [
   file({
     path: `${invoicesPath}/export`,
     needs: [invoices.export],
-    file: ({ query }) => ({ contract: invoices.export, input: { query: listQuery(query, 'status', 'type') } }),
+    file: (context) => ({ contract: invoices.export, input: { query: filterQuery(list, context) } }),
     back: () => invoicesPath,
   }),
   show({
@@ -100,13 +109,14 @@ export const invoicePages: readonly AdminRoute[] = [
 ];
 
 function rowOf(context: Context, invoice: Invoice): Row {
-  const { id, totals, currency, status, issuedAt, dueAt } = invoice;
+  const { id, totals, currency, status, createdAt, issuedAt, dueAt } = invoice;
   return {
     cells: [
       link(invoiceTitle(invoice), invoicePath(id)),
       recipientCell(context, invoice),
       money(totals.gross, currency),
       invoiceState(status),
+      time(createdAt, 'day'),
       time(issuedAt, 'day'),
       time(dueAt, 'day'),
     ],

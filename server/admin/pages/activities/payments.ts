@@ -8,7 +8,7 @@ import { button, type Cell, link, money, stack, text, time } from '../../page/ce
 import type { Context } from '../../page/context.ts';
 import { dayFields, dayQuery } from '../../page/days.ts';
 import { words } from '../../page/format.ts';
-import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { invoicePath, invoiceTitle } from './invoice-path.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
@@ -16,15 +16,34 @@ import { paymentActions, paymentEnds } from './payment-steps.ts';
 import { personCell } from './people.ts';
 import { choice, invoiceState, paymentState } from './states.ts';
 
+const list: List = {
+  path: paymentsPath,
+  filters: ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Number', sort: '-number' },
+    { label: 'Payer', key: 'payer' },
+    { label: 'For', key: 'for' },
+    { label: 'Amount', numeric: true, sort: '-amount' },
+    { label: 'Status' },
+    { label: 'Created', key: 'created', sort: '-createdAt' },
+    { label: 'Due', key: 'due', sort: 'dueAt', rare: true },
+    { label: 'Paid', key: 'paid', sort: '-paidAt', rare: true },
+    { label: 'Reference', key: 'reference', rare: true },
+  ],
+};
+
 export const paymentPages: readonly AdminRoute[] = [
   show({
     path: paymentsPath,
     needs: [payments.list],
     show: async (context) => {
       const { call, may, query } = context;
-      const { member, totalItems, view } = await call(payments.list, { query: filterOf(context) });
-      const active = ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'].some((name) => query[name]);
-      const download = may(payments.export) && link('Export as CSV', exportPath(paymentsPath, query));
+      const page = await call(payments.list, {
+        query: { ...queryOf(list, context), ...dayQuery(context, 'updatedAt') },
+      });
+      const active = isFiltered(list, context);
+      const download = may(payments.export) && link('Export as CSV', listPath(list, context, 'export'));
       const create =
         may(payments.create) && ({ ...link('New payment', `${paymentsPath}/new`), tone: 'primary' } as const);
       return {
@@ -46,17 +65,8 @@ export const paymentPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Payments',
-            columns: [
-              { label: 'Number' },
-              { label: 'Payer' },
-              { label: 'For' },
-              { label: 'Amount', numeric: true },
-              { label: 'Status' },
-            ],
-            rows: member.map((payment) => rowOf(context, payment)),
-            total: totalItems,
+            ...tableOf(list, context, page, (payment) => rowOf(context, payment)),
             unit: { one: 'payment', many: 'payments' },
-            ...nextPage(paymentsPath, query, view.next),
             empty: active
               ? { title: 'No matching payments', text: 'Change or clear the filter.' }
               : {
@@ -72,7 +82,10 @@ export const paymentPages: readonly AdminRoute[] = [
   file({
     path: `${paymentsPath}/export`,
     needs: [payments.export],
-    file: (context) => ({ contract: payments.export, input: { query: filterOf(context) } }),
+    file: (context) => {
+      const query = { ...filterQuery(list, context), ...dayQuery(context, 'updatedAt') };
+      return { contract: payments.export, input: { query } };
+    },
     back: () => paymentsPath,
   }),
   show({
@@ -101,10 +114,6 @@ export const paymentPages: readonly AdminRoute[] = [
   }),
 ];
 
-function filterOf(context: Context) {
-  return { ...listQuery(context.query, 'status', 'search'), ...dayQuery(context, 'updatedAt') };
-}
-
 /** Filters by the last change, the only date that the operation filters by. */
 const changedFields = dayFields('updatedAt').map((field) => ({
   ...field,
@@ -112,14 +121,18 @@ const changedFields = dayFields('updatedAt').map((field) => ({
 }));
 
 function rowOf(context: Context, payment: Payment): Row {
-  const { id, number, product, amount, currency, status, createdAt } = payment;
+  const { id, number, product, amount, currency, status, providerReference, createdAt, dueAt, paidAt } = payment;
   return {
     cells: [
-      stack(link(number, paymentPath(id)), time(createdAt, 'day')),
+      link(number, paymentPath(id)),
       payerCell(context, payment),
       text(product.label, words(product.type)),
       money(amount, currency),
       paymentState(status),
+      time(createdAt, 'day'),
+      time(dueAt, 'day'),
+      time(paidAt, 'day'),
+      providerReference,
     ],
   };
 }

@@ -7,7 +7,7 @@ import type { Action, FiltersBlock } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { optionsOf } from './states.ts';
@@ -51,8 +51,7 @@ export const waitlistPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Waitlist',
             ...waitlistTable(context, path, list.member, false),
-            total: list.totalItems,
-            ...nextPage(path, query, list.view.next),
+            ...pagesOf(path, query, list),
             empty: isFiltered(context)
               ? { title: 'No matching entries', text: 'Change or clear the filter.' }
               : {
@@ -90,8 +89,7 @@ export const waitlistPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: `Waitlist of ${event.title}`,
             ...waitlistTable(context, here, list.member, true),
-            total: list.totalItems,
-            ...nextPage(here, query, list.view.next),
+            ...pagesOf(here, query, list),
             empty: isFiltered(context)
               ? { title: 'No entries with this status' }
               : {

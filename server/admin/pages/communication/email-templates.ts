@@ -4,7 +4,7 @@ import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Action, Block, FactsBlock, FormBlock } from '../../page/blocks.ts';
 import { type Cell, code, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
 import { previewBlocks } from './mail-preview.ts';
 import { templatesPath as path, valueFields, valuesIn, valuesOf, valuesQuery } from './template-values.ts';
@@ -15,7 +15,7 @@ export const templatePages: readonly AdminRoute[] = [
     needs: [emailTemplates.list],
     show: async (context) => {
       const { query } = context;
-      const { member, totalItems, view } = await context.call(emailTemplates.list, {
+      const page = await context.call(emailTemplates.list, {
         query: listQuery(query, 'search'),
       });
       const create = context.may(emailTemplates.create) && {
@@ -38,12 +38,11 @@ export const templatePages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Email templates',
             columns: [{ label: 'Name' }, { label: 'Variables' }, { label: 'Language' }, { label: 'Changed' }],
-            rows: member.map(({ id, name, subject, variables, locale, updatedAt }) => ({
+            rows: page.member.map(({ id, name, subject, variables, locale, updatedAt }) => ({
               cells: [link(name, `${path}/${id}`, subject), codes(variables), locale, time(updatedAt, 'ago')],
             })),
-            total: totalItems,
             unit: { one: 'template', many: 'templates' },
-            ...nextPage(path, query, view.next),
+            ...pagesOf(path, query, page),
             empty: query.search
               ? { title: 'No matching templates', text: 'Clear the search to see all.' }
               : {

@@ -6,7 +6,7 @@ import { type NewsletterRecipient, type RecipientStatus, recipientStatuses } fro
 import type { Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { crumbsOf, newsletterBadge, newslettersPath } from './newsletter-status.ts';
@@ -24,7 +24,7 @@ export const recipientPages: readonly AdminRoute[] = [
     needs: [newsletters.recipients],
     show: async (context) => {
       const { call, params, query } = context;
-      const [letter, { member, totalItems, view }] = await Promise.all([
+      const [letter, page] = await Promise.all([
         call(newsletters.get, { params }),
         call(newsletters.recipients, { params, query: listQuery(query, 'status') }),
       ]);
@@ -63,10 +63,9 @@ export const recipientPages: readonly AdminRoute[] = [
               { label: 'SMTP code', numeric: true },
               { label: 'Unsubscribed' },
             ],
-            rows: member.map((recipient) => rowOf(recipient, context)),
-            total: totalItems,
+            rows: page.member.map((recipient) => rowOf(recipient, context)),
             unit: { one: 'recipient', many: 'recipients' },
-            ...nextPage(path, query, view.next),
+            ...pagesOf(path, query, page),
             empty: query.status
               ? { title: 'No matching recipients', text: 'Clear the filter to see all.' }
               : { title: 'No recipients yet', text: 'They are recorded when the newsletter is sent.' },

@@ -6,7 +6,7 @@ import { button, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
 import { lettersChart, newsletterOverview } from './newsletter-overview.ts';
 import { newsletterBadge, newslettersPath as path } from './newsletter-status.ts';
@@ -17,7 +17,7 @@ export const newsletterPages: readonly AdminRoute[] = [
     needs: [newsletters.list],
     show: async (context) => {
       const { query } = context;
-      const { member, totalItems, view } = await context.call(newsletters.list, {
+      const page = await context.call(newsletters.list, {
         query: listQuery(query, 'status', 'search'),
       });
       const filtered = Boolean(query.status || query.search);
@@ -25,7 +25,7 @@ export const newsletterPages: readonly AdminRoute[] = [
         ...link('New newsletter', `${path}/new`),
         tone: 'primary' as const,
       };
-      const chart: Block[] = filtered || query.after ? [] : lettersChart(member);
+      const chart: Block[] = filtered || query.after ? [] : lettersChart(page.member);
       return {
         title: 'Newsletters',
         lead: 'Mails to many recipients. Each address gets one; people who opted out get none.',
@@ -44,10 +44,9 @@ export const newsletterPages: readonly AdminRoute[] = [
               { label: 'Started' },
               { label: 'Created' },
             ],
-            rows: member.map(rowOf),
-            total: totalItems,
+            rows: page.member.map(rowOf),
             unit: { one: 'newsletter', many: 'newsletters' },
-            ...nextPage(path, query, view.next),
+            ...pagesOf(path, query, page),
             empty: filtered
               ? { title: 'No matching newsletters', text: 'Clear the filter to see all.' }
               : {

@@ -5,10 +5,9 @@ import type { ApiToken } from '#contracts/schemas/api-token.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, details, link, stack, time } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
-import { typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
 import { permissionLines } from '../settings/permission-texts.ts';
 import { apiAccessCrumbs, crumbs, paths } from './paths.ts';
@@ -23,8 +22,8 @@ export const apiAccessPages: readonly AdminRoute[] = [
     path,
     needs: [apiTokens.list],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(apiTokens.list, { query: listQuery(context.query) });
-      const owners = managesOthers(context) ? await ownersOf(context, member) : undefined;
+      const page = await context.call(apiTokens.list, { query: listQuery(context.query) });
+      const owners = managesOthers(context) ? await ownersOf(context, page.member) : undefined;
       return {
         title: owners ? 'API Access' : 'My API tokens',
         lead: 'Tokens for programs that work on your behalf. Use one per program, so that each can be deleted alone.',
@@ -37,10 +36,9 @@ export const apiAccessPages: readonly AdminRoute[] = [
             columns: ['Name', ...(owners ? ['Owner'] : []), 'Access', 'Created', 'Last used', 'Expires', ''].map(
               (label) => ({ label }),
             ),
-            rows: member.map((token) => rowOf(token, owners, context.now)),
-            total: totalItems,
+            rows: page.member.map((token) => rowOf(token, owners, context.now)),
             unit: { one: 'token', many: 'tokens' },
-            ...nextPage(path, context.query, view.next),
+            ...pagesOf(path, context.query, page),
             empty: {
               title: 'No tokens yet',
               text: 'A program needs a token to call the API. The API documentation shows how to send it.',
@@ -61,9 +59,7 @@ export const apiAccessPages: readonly AdminRoute[] = [
         title: `Delete ${name}?`,
         lead: successorId === null ? lead : `${lead} The token that replaces it is not deleted.`,
         crumbs: apiAccessCrumbs,
-        fields: [
-          { kind: 'text', name: 'confirm', label: `Type ${name} to confirm`, autocomplete: 'off', required: true },
-        ],
+        fields: [wordField(name)],
         values: {},
         submit: 'Delete token',
         tone: 'danger',
@@ -72,8 +68,7 @@ export const apiAccessPages: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values }) => {
       const { name } = await call(apiTokens.get, { params });
-      if (typedIn(values, 'confirm').trim() !== name)
-        throw new FormFault('confirm', 'Type the exact name of the token.');
+      requireWord(values, name);
       await call(apiTokens.delete, { params });
       return goTo(path, `${name} is deleted. Requests with it are refused from now on.`);
     },

@@ -9,7 +9,7 @@ import type { Block, Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, money, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { personCell } from '../activities/people.ts';
@@ -32,7 +32,7 @@ export const membershipViews: readonly AdminRoute[] = [
     needs: [adhesions.list, adhesionTypes.list],
     show: async (context) => {
       const { call, query } = context;
-      const [{ member, totalItems, view }, types] = await Promise.all([
+      const [page, types] = await Promise.all([
         call(adhesions.list, { query: listQuery(query, 'status', 'typeId') }),
         call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
       ]);
@@ -68,10 +68,9 @@ export const membershipViews: readonly AdminRoute[] = [
               { label: 'Until' },
               { label: 'Status' },
             ],
-            rows: member.map((adhesion) => rowOf(context, adhesion, names)),
-            total: totalItems,
+            rows: page.member.map((adhesion) => rowOf(context, adhesion, names)),
             unit: { one: 'membership', many: 'memberships' },
-            ...nextPage(membershipsPath, query, view.next),
+            ...pagesOf(membershipsPath, query, page),
             empty: active
               ? { title: 'No matching memberships', text: 'Change or clear the filter.' }
               : { title: 'No memberships yet', text: 'They are created through the API.' },

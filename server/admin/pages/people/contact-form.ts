@@ -2,8 +2,9 @@
 import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
-import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, form, goTo, goUndoably } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { contactName, contactsPath } from './contacts.ts';
 import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
@@ -14,7 +15,7 @@ import {
   noteField,
   personBody,
   personValues,
-  phoneField,
+  phoneFieldFor,
   recordsHeading,
   tagsField,
   wholeAddress,
@@ -24,12 +25,12 @@ import {
 const list = { text: 'Contacts', href: contactsPath };
 const pathOf = ({ id }: Pick<Contact, 'id'>) => `${contactsPath}/${id}`;
 
-const fields: readonly Field[] = [
+const fieldsFor = async (context: Context, locale: string | null): Promise<readonly Field[]> => [
   { kind: 'text', name: 'firstName', label: 'First name', empty: 'null', maxlength: 100, autofocus: true, short: true },
   { kind: 'text', name: 'lastName', label: 'Last name', empty: 'null', maxlength: 100, short: true },
   { kind: 'email', name: 'email', label: 'Email', required: true, maxlength: 254, autocomplete: 'off' },
-  phoneField,
-  localeField,
+  await phoneFieldFor(context),
+  localeField(locale),
   ...workFields,
   newsletterField,
   ...addressFields,
@@ -39,26 +40,33 @@ const fields: readonly Field[] = [
   externalIdField,
 ];
 
-const newContact: FormPage = {
-  title: 'New contact',
-  crumbs: [list],
-  before: [lookalikesWhileTyping],
-  fields,
-  values: {},
-  submit: 'Create contact',
-  cancel: contactsPath,
-};
+async function newContact(context: Context): Promise<FormPage> {
+  return {
+    title: 'New contact',
+    crumbs: [list],
+    before: [lookalikesWhileTyping],
+    fields: await fieldsFor(context, null),
+    values: {},
+    submit: 'Create contact',
+    cancel: contactsPath,
+  };
+}
 
 export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/new`,
     needs: [contacts.create],
-    form: async () => newContact,
+    form: newContact,
     submit: async (context, submitted) => {
       const { call } = context;
-      const { values, once } = submitted;
+      const { values, fields, once } = submitted;
       const path = `${contactsPath}/new`;
-      const warning = await duplicateWarning(context, { path, form: newContact, noun: 'contact', submitted });
+      const warning = await duplicateWarning(context, {
+        path,
+        form: await newContact(context),
+        noun: 'contact',
+        submitted,
+      });
       if (warning) return warning;
       const contact = await call(contacts.create, { body: filledIn(personBody(fields, values)), once });
       return goTo(pathOf(contact), `${contactName(contact)} is created.`);
@@ -67,19 +75,20 @@ export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/{id}/edit`,
     needs: [contacts.get, contacts.update],
-    form: async ({ call, params }) => {
+    form: async (context) => {
+      const { call, params } = context;
       const contact = await call(contacts.get, { params });
       const name = contactName(contact);
       return {
         title: `Edit ${name}`,
         crumbs: [list, { text: name, href: pathOf(contact) }],
-        fields,
+        fields: await fieldsFor(context, contact.locale),
         values: personValues(contact),
         submit: 'Save',
         cancel: pathOf(contact),
       };
     },
-    submit: async ({ call, params }, { values }) => {
+    submit: async ({ call, params }, { values, fields }) => {
       const contact = await call(contacts.get, { params });
       const body = changesOf(personBody(fields, values, contact.tags), {
         ...contact,
@@ -96,7 +105,8 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.archive, { params });
-      return goTo(pathOf(contact), `${contactName(contact)} is archived. No data is deleted.`);
+      const text = `${contactName(contact)} is archived. No data is deleted.`;
+      return goUndoably(pathOf(contact), text, `${pathOf(contact)}/restore`);
     },
   }),
   action({
@@ -105,7 +115,7 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.restore, { params });
-      return goTo(pathOf(contact), `${contactName(contact)} is active again.`);
+      return goUndoably(pathOf(contact), `${contactName(contact)} is active again.`, `${pathOf(contact)}/archive`);
     },
   }),
   form({

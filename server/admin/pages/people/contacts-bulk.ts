@@ -1,14 +1,17 @@
 /** Bulk actions on ticked contacts, with a confirmation page. */
 import { contacts } from '#contracts/operations/contacts.ts';
-import type { BulkItem, BulkResult } from '#contracts/schemas/bulk.ts';
+import { type BulkItem, type BulkResult, maximumItems } from '#contracts/schemas/bulk.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Submitted } from '../../page/context.ts';
-import { bodyOf, everyTypedIn, type Field, typedIn } from '../../page/fields.ts';
+import { bodyOf, type Field } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
+import { listPath } from '../../page/list.ts';
 import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
-import { contactName, contactsPath, filteredPath } from './contacts.ts';
+import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
+import { contactList, contactName, contactsPath } from './contacts.ts';
 import { separateTags } from './person-fields.ts';
 
 /** Number of contacts that the confirmation names. */
@@ -17,77 +20,94 @@ const namedAtMost = 10;
 export const tickedContactPages: readonly AdminRoute[] = [
   action({
     path: `${contactsPath}/delete-ticked`,
-    needs: [contacts.get, contacts.bulkDelete],
-    back: (context) => filteredPath(context),
+    needs: [contacts.get, contacts.list, contacts.bulkDelete],
+    back: (context) => listPath(contactList, context),
     perform: (context, submitted) =>
-      withTicked(context, submitted, async ({ ids, confirmed }) => {
-        if (!confirmed)
-          return showNow(pageOfForm(filteredPath(context, 'delete-ticked'), await deletion(context, ids), {}));
-        const result = await context.call(contacts.bulkDelete, { body: { ids } });
-        return resultOf(context, result, 'deleted');
-      }),
+      withTicked(context, submitted, contactList, contacts.list, (ticked) =>
+        confirmed(context, submitted, ticked, 'delete-ticked', deletion, async () => {
+          requireWord(submitted.values, deletionWord);
+          return resultOf(context, await inParts(ticked.ids, (ids) => deleteAll(context, ids)), 'deleted');
+        }),
+      ),
   }),
   action({
     path: `${contactsPath}/tag-ticked`,
-    needs: [contacts.get, contacts.bulkTag],
-    back: (context) => filteredPath(context),
+    needs: [contacts.get, contacts.list, contacts.bulkTag],
+    back: (context) => listPath(contactList, context),
     perform: (context, submitted) =>
-      withTicked(context, submitted, async ({ ids, confirmed }) => {
-        const here = filteredPath(context, 'tag-ticked');
-        const page = await tagging(context, ids);
-        if (!confirmed) return showNow(pageOfForm(here, page, {}));
-        try {
-          return resultOf(context, await tag(context, ids, submitted), 'tagged');
-        } catch (error) {
-          const invalid = error instanceof FormFault || (error instanceof Refused && error.status === 422);
-          if (!invalid) throw error;
-          const { form, ...errors } = rejectedForm(page, submitted.values, error);
-          return showNow(pageOfForm(here, form, errors));
-        }
-      }),
+      withTicked(context, submitted, contactList, contacts.list, (ticked) =>
+        confirmed(context, submitted, ticked, 'tag-ticked', tagging, async () => {
+          const changes = tagsOf(submitted);
+          return resultOf(context, await inParts(ticked.ids, (ids) => tagAll(context, ids, changes)), 'tagged');
+        }),
+      ),
   }),
 ];
 
-interface Ticked {
-  readonly ids: readonly string[];
-  /** Submitted from the confirmation page. */
-  readonly confirmed: boolean;
-}
+const deletionWord = 'delete';
 
-async function withTicked(
+const deleteAll = ({ call }: Context, ids: string[]) => call(contacts.bulkDelete, { body: { ids } });
+
+const tagAll = ({ call }: Context, ids: string[], changes: object) =>
+  call(contacts.bulkTag, { body: { ids, ...changes } });
+
+/** Shows the confirmation page first, and again with its errors. */
+async function confirmed(
   context: Context,
-  { values }: Submitted,
-  work: (ticked: Ticked) => Promise<Outcome>,
+  submitted: Submitted,
+  ticked: Ticked,
+  below: string,
+  pageOf: (context: Context, ticked: Ticked) => Promise<FormPage>,
+  work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const chosen = typedIn(values, 'chosen');
-  if (chosen !== '') return work({ ids: chosen.split(','), confirmed: true });
-  const ids = everyTypedIn(values, 'ids');
-  if (ids.length > 0) return work({ ids, confirmed: false });
-  return { kind: 'go', to: filteredPath(context), notice: 'Tick at least one contact first.', tone: 'attention' };
+  const here = listPath(contactList, context, below);
+  const page = await pageOf(context, ticked);
+  if (!ticked.confirmed) return showNow(pageOfForm(here, page, {}));
+  try {
+    return await work();
+  } catch (error) {
+    const invalid = error instanceof FormFault || (error instanceof Refused && error.status === 422);
+    if (!invalid) throw error;
+    const { form, ...errors } = rejectedForm(page, { ...submitted.values, ...ticked.values }, error);
+    return showNow(pageOfForm(here, form, errors));
+  }
 }
 
-async function deletion(context: Context, ids: readonly string[]): Promise<FormPage> {
+/** Performs a bulk operation in parts of the size that it takes. @returns the sum of the results */
+async function inParts(ids: readonly string[], perform: (part: string[]) => Promise<BulkResult>): Promise<BulkResult> {
+  const sum: BulkResult = { requested: 0, succeeded: 0, failed: 0, results: [] };
+  for (let from = 0; from < ids.length; from += maximumItems) {
+    const { requested, succeeded, failed, results } = await perform(ids.slice(from, from + maximumItems));
+    sum.requested += requested;
+    sum.succeeded += succeeded;
+    sum.failed += failed;
+    sum.results.push(...results);
+  }
+  return sum;
+}
+
+async function deletion(context: Context, ticked: Ticked): Promise<FormPage> {
   return {
-    ...(await around(context, ids)),
-    title: `Delete ${countOf(ids.length)}?`,
+    ...(await around(context, ticked)),
+    title: `Delete ${countOf(ticked.ids.length)}?`,
     lead: 'Their invitations, registrations, waitlist entries and form responses are deleted, and their links stop working at once. This cannot be undone.',
-    fields: [chosenField],
-    submit: `Delete ${countOf(ids.length)}`,
+    fields: [...tickedFields, wordField(deletionWord)],
+    submit: `Delete ${countOf(ticked.ids.length)}`,
     tone: 'danger',
+    cancelText: 'Keep them',
   };
 }
 
-async function tagging(context: Context, ids: readonly string[]): Promise<FormPage> {
+async function tagging(context: Context, ticked: Ticked): Promise<FormPage> {
   return {
-    ...(await around(context, ids)),
-    title: `Tag ${countOf(ids.length)}`,
+    ...(await around(context, ticked)),
+    title: `Tag ${countOf(ticked.ids.length)}`,
     lead: 'Tags are removed first, then added. Other tags stay.',
-    fields: [chosenField, ...tagFields],
-    submit: `Tag ${countOf(ids.length)}`,
+    fields: [...tickedFields, ...tagFields],
+    submit: `Tag ${countOf(ticked.ids.length)}`,
   };
 }
 
-const chosenField: Field = { kind: 'hidden', name: 'chosen', label: '' };
 const tagFields: readonly Field[] = [
   {
     kind: 'lines',
@@ -100,15 +120,15 @@ const tagFields: readonly Field[] = [
   { kind: 'lines', name: 'remove', label: 'Tags to remove', help: 'One per line, or separated by commas.', rows: 3 },
 ];
 
-async function around(context: Context, ids: readonly string[]) {
+async function around(context: Context, { ids, values }: Ticked) {
   const names = await Promise.all(ids.slice(0, namedAtMost).map((id) => nameOf(context, id)));
   const more = ids.length - namedAtMost;
   const listed = names.map((name) => name ?? 'Deleted contact').join(', ');
   return {
     crumbs: [{ text: 'Contacts', href: contactsPath }],
     intro: more > 0 ? `${listed}, and ${formatNumber(more)} more.` : `${listed}.`,
-    values: { chosen: ids.join(',') },
-    cancel: filteredPath(context),
+    values,
+    cancel: listPath(contactList, context),
   };
 }
 
@@ -122,25 +142,25 @@ async function nameOf({ call }: Context, id: string): Promise<string | undefined
   }
 }
 
-function tag({ call }: Context, ids: readonly string[], { values }: Submitted): Promise<BulkResult> {
+function tagsOf({ values }: Submitted): Readonly<Record<string, unknown>> {
   const named = Object.entries(bodyOf(tagFields, values)).flatMap(([name, lines]) =>
     Array.isArray(lines) && lines.length > 0 ? [[name, separateTags(lines.map(String))]] : [],
   );
   if (named.length === 0) throw new FormFault('add', 'Enter at least one tag to add or remove.');
-  return call(contacts.bulkTag, { body: { ids, ...Object.fromEntries(named) } });
+  return Object.fromEntries(named);
 }
 
 /** @returns a redirect to the list, or a page that names the failures */
 async function resultOf(context: Context, result: BulkResult, done: string): Promise<Outcome> {
   const { succeeded, failed, results } = result;
   const sentence = `${countOf(succeeded)} ${succeeded === 1 ? 'is' : 'are'} ${done}.`;
-  if (failed === 0) return goTo(filteredPath(context), sentence);
+  if (failed === 0) return goTo(listPath(contactList, context), sentence);
   const left = results.filter(({ status }) => status === 'error');
   return showNow({
     title: `${formatNumber(failed)} of ${countOf(result.requested)} ${failed === 1 ? 'is' : 'are'} unchanged`,
     lead: sentence,
     crumbs: [{ text: 'Contacts', href: contactsPath }],
-    actions: [{ ...link('Back to the list', filteredPath(context)), tone: 'primary' }],
+    actions: [{ ...link('Back to the list', listPath(contactList, context)), tone: 'primary' }],
     blocks: [
       {
         kind: 'table',

@@ -69,9 +69,11 @@ test('the list is filtered by name, status and tag, also without a match', async
   await ada.press('Archive');
   const listed = async (query: string) => {
     await ada.open(`${path}?${query}`);
-    return ada.page.$$eval('tbody td a', (links) => links.map((link) => link.textContent));
+    return ada.page.$$eval('tbody td a', (links) => links.map((link) => link.textContent?.trim()));
   };
-  t.deepEqual(await listed('tag=filtered'), ['filtered 0', 'filtered 1']);
+  t.deepEqual(await listed('tag=filtered'), ['filtered 1', 'filtered 0'], 'newest first');
+  t.deepEqual(await listed('tag=filtered&sort=createdAt'), ['filtered 0', 'filtered 1']);
+  t.deepEqual(await listed('tag=filtered&sort=nothing'), ['filtered 1', 'filtered 0'], 'an unknown order is none');
   t.deepEqual(await listed('tag=filtered&status=ARCHIVED'), ['filtered 0']);
   t.deepEqual(await listed('search=filtered+1'), ['filtered 1']);
   t.deepEqual(await listed('search=unknown'), []);
@@ -84,14 +86,15 @@ test('selected contacts are deleted after a confirmation that names them, and th
   await ada.open(`${path}?tag=gone`);
   for (const id of gone) await tick(ada, id);
   t.deepEqual(await ada.seriousFaults(), []);
-  await ada.press('Delete (2)');
-  t.true((await ada.text()).includes('gone 1, gone 2.'));
+  await ada.press('Delete');
+  t.true((await ada.text()).includes('gone 2, gone 1.'));
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(
     (await fixture.service.sql(`select from contacts where 'gone' = any(tags)`)).length,
     3,
     'nothing is deleted yet',
   );
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete 2 contacts');
   t.is(await ada.path(), `${path}?tag=gone`);
   t.true((await ada.text()).includes('2 contacts are deleted.'));
@@ -105,8 +108,9 @@ test('contacts that no longer exist are named, and the others are deleted', asyn
   await ada.open(`${path}?tag=raced`);
   await tick(ada, first);
   await tick(ada, second);
-  await ada.press('Delete (2)');
+  await ada.press('Delete');
   await fixture.service.sql('delete from contacts where id = $1', [first]);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete 2 contacts');
   const result = await ada.text();
   t.true(result.includes('1 of 2 contacts is unchanged'));
@@ -125,7 +129,7 @@ test('selected contacts are tagged; contacts that would have too many tags are n
   await ada.open(`${path}?tag=tagged`);
   await tick(ada, few);
   await tick(ada, full);
-  await ada.press('Tag (2)');
+  await ada.press('Tag');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('Tag 2 contacts');
   t.is(
@@ -146,6 +150,57 @@ test('selected contacts are tagged; contacts that would have too many tags are n
   t.deepEqual(ada.complaints, []);
 });
 
+test('ticks survive the pages of the list, and a wrong word deletes nothing', async (t) => {
+  const { fixture, ada } = t.context;
+  const ids = await make(fixture, 53, 'paged');
+  await ada.open(`${path}?tag=paged`);
+  t.true((await ada.text()).includes('1–50 of 53'));
+  await tick(ada, ids.at(-1) ?? '');
+  await ada.press('Next page');
+  t.true((await ada.text()).includes('51–53 of 53'));
+  await tick(ada, ids[0] ?? '');
+  t.true((await ada.text()).includes('2 ticked, 1 of them on other pages'));
+  await ada.press('Previous page');
+  t.is(await ada.path(), `${path}?tag=paged`);
+  await ada.press('Delete');
+  await ada.fill({ confirm: 'remove' });
+  await ada.press('Delete 2 contacts');
+  t.is(
+    await ada.page.$eval('#field-confirm-fault', (fault) => fault.textContent),
+    'Type delete to confirm, or go back.',
+  );
+  t.is(await ada.page.evaluate('document.activeElement.id'), 'field-confirm', 'the wrong field has the focus');
+  await ada.fill({ confirm: 'Delete' });
+  await ada.press('Delete 2 contacts');
+  const left = await fixture.service.sql<{ id: string }>(
+    `select id from contacts where 'paged' = any(tags) order by id`,
+  );
+  t.deepEqual(
+    left.map(({ id }) => id),
+    ids.slice(1, -1),
+  );
+});
+
+test('all that match are tagged in one go, and what was added meanwhile is shown first', async (t) => {
+  const { fixture, ada } = t.context;
+  await make(fixture, 51, 'matching');
+  await ada.open(`${path}?tag=matching`);
+  await ada.page.click('[data-tick-all]');
+  await ada.page.click('[name=everything]');
+  await ada.press('Tag');
+  t.true((await ada.text()).includes('Tag 51 contacts'));
+  await make(fixture, 1, 'matching1');
+  await fixture.service.sql(`update contacts set tags = array['matching'] where 'matching1' = any(tags)`);
+  await ada.fill({ add: 'all of them' });
+  await ada.press('Tag 51 contacts');
+  t.true((await ada.text()).includes('Tag 52 contacts'));
+  await ada.fill({ add: 'all of them' });
+  await ada.press('Tag 52 contacts');
+  t.true((await ada.text()).includes('52 contacts are tagged.'));
+  const tagged = await fixture.service.sql(`select from contacts where 'all of them' = any(tags)`);
+  t.is(tagged.length, 52);
+});
+
 test('without scripts and without a selection, nothing is changed and the page explains what to do', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;
@@ -158,7 +213,7 @@ test('without scripts and without a selection, nothing is changed and the page e
   await ada.open(path);
   await ada.press('Delete');
   t.is(await ada.path(), path);
-  t.true((await ada.text()).includes('Tick at least one contact first.'));
+  t.true((await ada.text()).includes('Tick at least one row first.'));
 });
 
 test("another tenant's contact is not found, never listed, and not deleted by a form that names it", async (t) => {
@@ -175,8 +230,9 @@ test("another tenant's contact is not found, never listed, and not deleted by a 
   t.is(await ada.page.$(`td.tick input[value="${id}"]`), null);
   await ada.page.$eval('td.tick input', (input, value) => input.setAttribute('value', value), id);
   await ada.page.click('td.tick input');
-  await ada.press('Delete (1)');
+  await ada.press('Delete');
   t.true((await ada.text()).includes('Deleted contact.'));
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete 1 contact');
   t.true((await ada.text()).includes('It was already deleted.'));
   t.is((await service.sql('select from contacts where id = $1', [id])).length, 1);
@@ -202,7 +258,7 @@ test('a contact is erased once its email is typed, and the page says what is kep
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ confirm: 'forget' });
   await ada.press('Erase for good');
-  t.true((await ada.text()).includes('Type the exact email of the person.'));
+  t.true((await ada.text()).includes('Type forget0@x.example to confirm, or go back.'));
   await ada.fill({ confirm: 'forget0@x.example' });
   await ada.press('Erase for good');
   const text = await ada.text();

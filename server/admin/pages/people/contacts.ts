@@ -3,22 +3,37 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { type Contact, type ContactStatus, contactStatuses } from '#contracts/schemas/contact.ts';
 import type { Action, Block, FactsBlock, Row } from '../../page/blocks.ts';
-import { badge, button, link, row, time } from '../../page/cells.ts';
+import { badge, button, link, person, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
-import type { Tone } from '../../page/tone.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
-import { addressCell, tagsCell } from './person-fields.ts';
+import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { personTabs } from './person-tabs.ts';
 
 export const contactsPath = '/admin/contacts';
-const filters = ['search', 'status', 'tag'];
-/** More than in other lists, for bulk actions. */
-const perPage = 50;
-const tones: Readonly<Record<ContactStatus, Tone>> = { ACTIVE: 'good', ARCHIVED: 'neutral' };
+/** More rows than in other lists, for bulk actions. */
+export const contactList: List = {
+  path: contactsPath,
+  filters: ['search', 'status', 'tag'],
+  sort: '-createdAt',
+  itemsPerPage: 50,
+  columns: [
+    { label: 'Name', sort: 'lastName' },
+    { label: 'Company', key: 'company' },
+    { label: 'Tags', key: 'tags' },
+    { label: 'Phone', key: 'phone', rare: true },
+    { label: 'City', key: 'city', rare: true },
+    { label: 'Newsletters', key: 'newsletters', rare: true },
+    { label: 'Created', key: 'created', sort: '-createdAt' },
+    { label: 'Changed', key: 'changed', sort: '-updatedAt', rare: true },
+  ],
+};
+
+/** @returns the state, unless it is the usual one */
+const exception = (status: ContactStatus) => (status === 'ACTIVE' ? undefined : badge(words(status)));
 
 /** @returns the name of a contact, else the email */
 export function contactName({ firstName, lastName, email }: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string {
@@ -30,16 +45,15 @@ export const contactPages: readonly AdminRoute[] = [
     path: contactsPath,
     needs: [contacts.list],
     show: async (context) => {
-      const query = { ...listQuery(context.query, ...filters), itemsPerPage: perPage };
-      const { member, totalItems, view } = await context.call(contacts.list, { query });
-      const active = filters.some((name) => context.query[name]);
+      const page = await context.call(contacts.list, { query: queryOf(contactList, context) });
+      const active = isFiltered(contactList, context);
       const create: Action = { ...link('New contact', `${contactsPath}/new`), tone: 'primary' };
       const mayCreate = context.may(contacts.create);
       return {
         title: 'Contacts',
         lead: 'People without an account: they are invited to events, and receive newsletters.',
         actions: [
-          ...(context.may(contacts.export) ? [link('Export as CSV', filteredPath(context, 'export'))] : []),
+          ...(context.may(contacts.export) ? [link('Export as CSV', listPath(contactList, context, 'export'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
@@ -47,12 +61,9 @@ export const contactPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Contacts',
-            columns: ['Name', 'Status', 'Company', 'Tags', 'Created'].map((label) => ({ label })),
-            rows: member.map(rowOf),
-            total: totalItems,
+            ...tableOf(contactList, context, page, rowOf),
             unit: { one: 'contact', many: 'contacts' },
-            ...nextPage(contactsPath, context.query, view.next),
-            select: { actions: bulkActions(context) },
+            select: { actions: bulkActions(context), everything: true },
             empty: active
               ? { title: 'No matching contacts', text: 'Change the filter, or clear it to see all.' }
               : {
@@ -68,7 +79,7 @@ export const contactPages: readonly AdminRoute[] = [
   file({
     path: `${contactsPath}/export`,
     needs: [contacts.export],
-    file: ({ query }) => ({ contract: contacts.export, input: { query: listQuery(query, ...filters) } }),
+    file: (context) => ({ contract: contacts.export, input: { query: filterQuery(contactList, context) } }),
     back: () => contactsPath,
   }),
   show({
@@ -79,7 +90,7 @@ export const contactPages: readonly AdminRoute[] = [
       const { status } = contact;
       return {
         title: contactName(contact),
-        badge: badge(words(status), tones[status]),
+        badge: exception(status),
         crumbs: [{ text: 'Contacts', href: contactsPath }],
         actions: actionsFor(context, contact),
         blocks: [
@@ -105,33 +116,30 @@ const filterFields: readonly Field[] = [
   { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 },
 ];
 
-/** @returns the list, or a path below it, with the current filter and without the cursor */
-export function filteredPath({ query }: Context, below?: string): string {
-  const path = below === undefined ? contactsPath : `${contactsPath}/${below}`;
-  return addressOf(path, { ...listQuery(query, ...filters), after: undefined });
-}
-
 function bulkActions(context: Context) {
   return [
-    ...(context.may(contacts.bulkTag) ? [button('Tag', filteredPath(context, 'tag-ticked'))] : []),
+    ...(context.may(contacts.bulkTag) ? [button('Tag', listPath(contactList, context, 'tag-ticked'))] : []),
     ...(context.may(contacts.bulkDelete)
-      ? [button('Delete', filteredPath(context, 'delete-ticked'), { tone: 'danger' })]
+      ? [button('Delete', listPath(contactList, context, 'delete-ticked'), { tone: 'danger' })]
       : []),
   ];
 }
 
 function rowOf(contact: Contact): Row {
-  const { id, email, status, companyName, tags, createdAt } = contact;
+  const { id, email, status, companyName, tags, phone, address, newsletterOptIn, createdAt, updatedAt } = contact;
   const name = contactName(contact);
   return {
     id,
     label: name,
     cells: [
-      link(name, `${contactsPath}/${id}`, name === email ? undefined : email),
-      badge(words(status), tones[status]),
+      person(name, `${contactsPath}/${id}`, name === email ? undefined : email, exception(status)),
       companyName,
       tags.length > 0 ? row(...tags.map((tag) => badge(tag))) : null,
+      phone,
+      address?.city ?? null,
+      newsletterOptIn ? 'Subscribed' : null,
       time(createdAt, 'day'),
+      time(updatedAt, 'day'),
     ],
   };
 }
@@ -167,7 +175,7 @@ function records(context: Context, contact: Contact): Block {
       ['Tags', tagsCell(tags, contactsPath)],
       ['Newsletters', newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
       ...(note === undefined ? [] : ([['Note', note]] as const)),
-      ['Language', locale],
+      ['Language', languageName(locale)],
       ['External key', externalId],
       ['Created', time(createdAt)],
       ['Changed', time(updatedAt)],

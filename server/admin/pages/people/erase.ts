@@ -5,9 +5,8 @@ import { users } from '#contracts/operations/users.ts';
 import type { Erasure } from '#contracts/schemas/erasure.ts';
 import type { Page } from '../../page/blocks.ts';
 import { time } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Guarded } from '../../page/context.ts';
-import { typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, form, showNow } from '../../page/routes.ts';
 import { contactName, contactsPath } from './contacts.ts';
@@ -39,9 +38,7 @@ function erasing({ list, needs, read, erase }: Kind): AdminRoute {
         title: `Erase ${name}?`,
         lead: consequences,
         crumbs: [list, { text: name, href: path }],
-        fields: [
-          { kind: 'text', name: 'confirm', label: `Type ${email} to confirm`, autocomplete: 'off', required: true },
-        ],
+        fields: [wordField(email)],
         values: {},
         submit: 'Erase for good',
         tone: 'danger',
@@ -50,8 +47,7 @@ function erasing({ list, needs, read, erase }: Kind): AdminRoute {
     },
     submit: async (context, { values, once }) => {
       const { email } = await read(context);
-      if (typedIn(values, 'confirm').trim().toLowerCase() !== email)
-        throw new FormFault('confirm', 'Type the exact email of the person.');
+      requireWord(values, email);
       return showNow(resultPage(list, await erase(context, once)));
     },
   });

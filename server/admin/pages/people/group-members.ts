@@ -6,7 +6,7 @@ import type { Row } from '../../page/blocks.ts';
 import { badge, button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { typedIn } from '../../page/fields.ts';
-import { addressOf, listQuery, nextPage } from '../../page/paging.ts';
+import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
 import { userStatus } from './users.ts';
@@ -50,9 +50,8 @@ export const groupMemberPages: readonly AdminRoute[] = [
             caption: 'Users',
             columns: ['Name', 'Status', ''].map((label) => ({ label })),
             rows: foundUsers.member.map((user) => rowOf(context, user, already.has(user.id))),
-            total: foundUsers.totalItems,
             unit: { one: 'user', many: 'users' },
-            ...nextPage(`${path}/add`, context.query, foundUsers.view.next),
+            ...pagesOf(`${path}/add`, context.query, foundUsers),
             empty: { title: 'No matching users', text: 'Only users can be members of a group.' },
           },
         ],
@@ -86,7 +85,7 @@ function rowOf(context: Context, user: User, isMember: boolean): Row {
   return {
     cells: [
       link(user.displayName, `/admin/users/${user.id}`, user.email),
-      userStatus(user),
+      userStatus(user) ?? null,
       isMember ? badge('Member', 'info') : add,
     ],
   };

@@ -5,20 +5,32 @@ import type { Group, GroupMember } from '#contracts/schemas/group.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, code, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { isFiltered, type List, queryOf, tableOf } from '../../page/list.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 
 export const groupsPath = '/admin/groups';
+
+const list: List = {
+  path: groupsPath,
+  filters: ['search'],
+  sort: 'name',
+  columns: [
+    { label: 'Name', sort: 'name' },
+    { label: 'Short name', key: 'slug' },
+    { label: 'Members', numeric: true, key: 'members' },
+    { label: 'Created', key: 'created', sort: '-createdAt' },
+  ],
+};
 
 export const groupPages: readonly AdminRoute[] = [
   show({
     path: groupsPath,
     needs: [groups.list],
     show: async (context) => {
-      const query = listQuery(context.query, 'search');
-      const { member, totalItems, view } = await context.call(groups.list, { query });
-      const active = Boolean(query.search);
+      const page = await context.call(groups.list, { query: queryOf(list, context) });
+      const active = isFiltered(list, context);
       const create: Action = { ...link('New group', `${groupsPath}/new`), tone: 'primary' };
       const mayCreate = context.may(groups.create);
       return {
@@ -36,16 +48,8 @@ export const groupPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Groups',
-            columns: [
-              { label: 'Name' },
-              { label: 'Short name' },
-              { label: 'Members', numeric: true },
-              { label: 'Created' },
-            ],
-            rows: member.map(rowOf),
-            total: totalItems,
+            ...tableOf(list, context, page, rowOf),
             unit: { one: 'group', many: 'groups' },
-            ...nextPage(groupsPath, context.query, view.next),
             empty: active
               ? { title: 'No matching groups', text: 'Change the search, or clear it to see all.' }
               : { title: 'No groups yet', ...(mayCreate && { action: create }) },
@@ -88,9 +92,8 @@ export const groupPages: readonly AdminRoute[] = [
             showCaption: true,
             columns: ['Name', 'Member since', ''].map((label) => ({ label })),
             rows: members.member.map((member) => memberRow(context, path, member)),
-            total: members.totalItems,
             unit: { one: 'member', many: 'members' },
-            ...nextPage(path, context.query, members.view.next),
+            ...pagesOf(path, context.query, members),
             empty: { title: 'No members yet', ...(mayAdd && { action: add }) },
           },
         ],

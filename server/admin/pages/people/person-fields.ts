@@ -1,33 +1,68 @@
 /** Form fields and cells that users and contacts share. */
+import { tenant } from '#contracts/operations/tenant.ts';
+import { countries } from '#contracts/schemas/codes.ts';
 import { type Address, addressParts } from '#contracts/schemas/person.ts';
 import { type Cell, row } from '../../page/cells.ts';
-import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
+import type { Context } from '../../page/context.ts';
+import { bodyOf, type Field, type FormValues, type Option } from '../../page/fields.ts';
 
-export const phoneField: Field = {
-  kind: 'tel',
-  name: 'phone',
-  label: 'Phone',
-  help: 'With country code: +33123456789',
-  empty: 'null',
-  maxlength: 16,
-  autocomplete: 'off',
-  short: true,
-};
+/** @returns the field for a phone number; numbers of the organisation's country need no country code */
+export async function phoneFieldFor({ call }: Context): Promise<Field> {
+  const { locale } = await call(tenant.get);
+  const country = new Intl.Locale(locale).region ?? null;
+  return {
+    kind: 'tel',
+    name: 'phone',
+    label: 'Phone',
+    help: country
+      ? 'From another country with its code: +33 6 12 34 56 78'
+      : 'With the country code: +33 6 12 34 56 78',
+    empty: 'null',
+    maxlength: 30,
+    autocomplete: 'off',
+    short: true,
+    country,
+  };
+}
 
-export const localeField: Field = {
-  kind: 'text',
-  name: 'locale',
-  label: 'Language',
-  help: 'Language code: fr, de-CH',
-  empty: 'null',
-  maxlength: 16,
-  short: true,
-};
+/** Of members, most often. A language that a program has set is offered as well. */
+const languages = [
+  ...['en', 'fr', 'de', 'en-GB', 'fr-BE', 'fr-CA', 'fr-CH', 'de-AT', 'de-CH', 'ar', 'bg', 'ca', 'cs', 'da', 'el', 'es'],
+  ...['et', 'fi', 'ga', 'hr', 'hu', 'it', 'lb', 'lt', 'lv', 'mt', 'nb', 'nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'tr'],
+  ...['uk', 'zh'],
+];
+const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
+
+/** @returns the name of a language, as people know it */
+export const languageName = (locale: string | null): string | null =>
+  locale === null ? null : (languageNames.of(locale) ?? locale);
+
+/** @param current the present value */
+export function localeField(current: string | null): Field {
+  const known = current === null || languages.includes(current) ? languages : [current, ...languages];
+  const options = known.map((value) => ({ value, label: languageName(value) ?? value }));
+  return {
+    kind: 'select',
+    name: 'locale',
+    label: 'Language',
+    help: 'Of mails and documents for this person.',
+    empty: 'null',
+    short: true,
+    options: [{ value: '', label: 'That of the organisation' }, ...options],
+  };
+}
 
 export const workFields: readonly Field[] = [
   { kind: 'text', name: 'companyName', label: 'Company', empty: 'null', maxlength: 200, short: true },
   { kind: 'text', name: 'jobTitle', label: 'Position', empty: 'null', maxlength: 200, short: true },
 ];
+
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+function countryOptions(): Option[] {
+  const named = countries.map((value) => ({ value, label: countryNames.of(value) ?? value }));
+  return named.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}
 
 export const addressFields: readonly Field[] = [
   { kind: 'heading', name: 'headingAddress', label: 'Address' },
@@ -37,13 +72,12 @@ export const addressFields: readonly Field[] = [
   { kind: 'text', name: 'address.city', label: 'City', empty: 'null', maxlength: 100, short: true },
   { kind: 'text', name: 'address.region', label: 'Region', empty: 'null', maxlength: 100, short: true },
   {
-    kind: 'text',
+    kind: 'select',
     name: 'address.countryCode',
     label: 'Country',
-    help: 'Country code: FR',
     empty: 'null',
-    maxlength: 2,
     short: true,
+    options: [{ value: '', label: 'None' }, ...countryOptions()],
   },
 ];
 
@@ -116,7 +150,8 @@ export function addressCell(address: Address | null): Cell {
   if (!address) return null;
   const { street, street2, postalCode, city, region, countryCode } = address;
   const place = [postalCode, city].filter(Boolean).join(' ');
-  const parts = [street, street2, place, region, countryCode].filter((part) => part !== null && part !== undefined);
+  const country = countryCode && (countryNames.of(countryCode) ?? countryCode);
+  const parts = [street, street2, place, region, country].filter((part) => part !== null && part !== undefined);
   const lines = parts.filter((part) => part !== '');
   return lines.length > 0 ? { kind: 'list', stacked: true, cells: lines } : null;
 }

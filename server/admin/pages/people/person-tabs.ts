@@ -7,7 +7,7 @@ import type { Block, Row } from '../../page/blocks.ts';
 import { badge, link, money, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { type PersonKind, personKinds } from './person-kind.ts';
@@ -69,9 +69,8 @@ function paymentsOf({ list, filter, get, read }: PersonKind): AdminRoute {
               { label: 'Created' },
             ],
             rows: page.member.map(rowOf),
-            total: page.totalItems,
             unit: { one: 'payment', many: 'payments' },
-            ...nextPage(`${path}/payments`, context.query, page.view.next),
+            ...pagesOf(`${path}/payments`, context.query, page),
             empty: { title: 'No payments', text: 'This person has no due or paid amounts.' },
           },
         ],

@@ -2,6 +2,7 @@
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, type FormPage, form, goTo } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
@@ -13,7 +14,7 @@ import {
   noteField,
   personBody,
   personValues,
-  phoneField,
+  phoneFieldFor,
   recordsHeading,
   tagsField,
   wholeAddress,
@@ -28,12 +29,13 @@ export const userFormPages: readonly AdminRoute[] = [
   form({
     path: `${usersPath}/new`,
     needs: [users.create],
-    form: async () => newUser(),
+    form: newUser,
     submit: async (context, submitted) => {
       const { call } = context;
       const { values, fields, once } = submitted;
       const path = `${usersPath}/new`;
-      const warning = await duplicateWarning(context, { path, form: newUser(), noun: 'user', submitted });
+      const form = await newUser(context);
+      const warning = await duplicateWarning(context, { path, form, noun: 'user', submitted });
       if (warning) return warning;
       const user = await call(users.create, { body: filledIn(personBody(fields, values)), once });
       return goTo(`${usersPath}/${user.id}`, `${user.displayName} is created.`);
@@ -42,13 +44,18 @@ export const userFormPages: readonly AdminRoute[] = [
   form({
     path: `${usersPath}/{id}/edit`,
     needs: [users.get, users.update],
-    form: async ({ call, params, me, acting }) => {
+    form: async (context) => {
+      const { call, params, me, acting } = context;
       const user = await call(users.get, { params });
       const path = `${usersPath}/${user.id}`;
       return {
         title: `Edit ${user.displayName}`,
         crumbs: [list, { text: user.displayName, href: path }],
-        fields: [...nameFields, ...(user.id === me.id || acting ? [] : accessFields), ...otherFields(user)],
+        fields: [
+          ...nameFields,
+          ...(user.id === me.id || acting ? [] : accessFields),
+          ...(await otherFields(context, user)),
+        ],
         values: personValues(user),
         submit: 'Save',
         cancel: path,
@@ -65,7 +72,7 @@ export const userFormPages: readonly AdminRoute[] = [
   }),
 ];
 
-function newUser(): FormPage {
+async function newUser(context: Context): Promise<FormPage> {
   return {
     title: 'New user',
     lead: 'A new user has the role of a member. Assign more roles afterwards.',
@@ -75,7 +82,7 @@ function newUser(): FormPage {
       ...nameFields,
       emailField,
       passwordField('Without a password, the user signs in with a mailed code.'),
-      ...otherFields(null),
+      ...(await otherFields(context, null)),
     ],
     values: {},
     submit: 'Create user',
@@ -123,12 +130,12 @@ const accessFields: readonly Field[] = [
 ];
 
 /** @param user null: a new user */
-function otherFields(user: User | null): Field[] {
+async function otherFields(context: Context, user: User | null): Promise<Field[]> {
   return [
-    phoneField,
+    await phoneFieldFor(context),
     { kind: 'date', name: 'birthDate', label: 'Date of birth', empty: 'null', short: true },
     ...workFields,
-    localeField,
+    localeField(user?.locale ?? null),
     zoneField(user?.timezone ?? null),
     newsletterField,
     ...addressFields,

@@ -7,7 +7,7 @@ import type { Row } from '../../page/blocks.ts';
 import { badge, button, type Cell, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { typedIn } from '../../page/fields.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
 import { personTabs } from './person-tabs.ts';
@@ -49,9 +49,8 @@ export const userGroupPages: readonly AdminRoute[] = [
             caption: `Groups of ${user.displayName}`,
             columns: ['Group', 'Membership', ''].map((label) => ({ label })),
             rows: await Promise.all(foundGroups.member.map((group) => rowOf(context, user, group))),
-            total: foundGroups.totalItems,
             unit: { one: 'group', many: 'groups' },
-            ...nextPage(path, context.query, foundGroups.view.next),
+            ...pagesOf(path, context.query, foundGroups),
             empty: context.query.search
               ? { title: 'No matching groups', text: 'Change the search, or clear it to see all.' }
               : { title: 'No groups yet' },

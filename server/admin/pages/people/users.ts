@@ -4,39 +4,56 @@ import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
-import { badge, button, link, row, time } from '../../page/cells.ts';
+import { badge, button, link, person, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { exportPath, listQuery, nextPage } from '../../page/paging.ts';
+import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { activityOf, historyOf } from '../settings/audit-log-links.ts';
-import { addressCell, tagsCell } from './person-fields.ts';
+import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
 
 export const usersPath = '/admin/users';
-const filters = ['search', 'status', 'role', 'tag'];
+const list: List = {
+  path: usersPath,
+  filters: ['search', 'status', 'role', 'tag'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Name', sort: 'lastName' },
+    { label: 'Roles', key: 'roles' },
+    { label: 'Member number', key: 'number', rare: true },
+    { label: 'Phone', key: 'phone', rare: true },
+    { label: 'City', key: 'city', rare: true },
+    { label: 'Tags', key: 'tags', rare: true },
+    { label: 'Last signed in', key: 'signed-in' },
+    { label: 'Created', key: 'created', sort: '-createdAt' },
+    { label: 'Changed', key: 'changed', sort: '-updatedAt', rare: true },
+  ],
+};
 const tones: Readonly<Record<UserStatus, Tone>> = { ACTIVE: 'good', INVITED: 'info', DISABLED: 'attention' };
 
-export const userStatus = ({ status }: Pick<User, 'status'>) => badge(words(status), tones[status]);
+/** @returns the state, unless it is the usual one */
+export const userStatus = ({ status }: Pick<User, 'status'>) =>
+  status === 'ACTIVE' ? undefined : badge(words(status), tones[status]);
 
 export const userPages: readonly AdminRoute[] = [
   show({
     path: usersPath,
     needs: [users.list],
     show: async (context) => {
-      const query = listQuery(context.query, ...filters);
+      const query = queryOf(list, context);
       const [page, roles] = await Promise.all([context.call(users.list, { query }), roleNamesFor(context)]);
-      const active = filters.some((name) => context.query[name]);
+      const active = isFiltered(list, context);
       const create: Action = { ...link('New user', `${usersPath}/new`), tone: 'primary' };
       const mayCreate = context.may(users.create);
       return {
         title: 'Users',
         lead: 'People with an account. Their roles decide what they may do.',
         actions: [
-          ...(context.may(users.export) ? [link('Export as CSV', exportPath(usersPath, context.query))] : []),
+          ...(context.may(users.export) ? [link('Export as CSV', listPath(list, context, 'export'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
@@ -44,11 +61,8 @@ export const userPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Users',
-            columns: ['Name', 'Status', 'Roles', 'Last signed in', 'Created'].map((label) => ({ label })),
-            rows: page.member.map((user) => rowOf(user, roles)),
-            total: page.totalItems,
+            ...tableOf(list, context, page, (user) => rowOf(user, roles)),
             unit: { one: 'user', many: 'users' },
-            ...nextPage(usersPath, context.query, page.view.next),
             empty: active
               ? { title: 'No matching users', text: 'Change the filter, or clear it to see all.' }
               : { title: 'No users yet', ...(mayCreate && { action: create }) },
@@ -60,7 +74,7 @@ export const userPages: readonly AdminRoute[] = [
   file({
     path: `${usersPath}/export`,
     needs: [users.export],
-    file: ({ query }) => ({ contract: users.export, input: { query: listQuery(query, ...filters) } }),
+    file: (context) => ({ contract: users.export, input: { query: filterQuery(list, context) } }),
     back: () => usersPath,
   }),
   show({
@@ -78,7 +92,7 @@ export const userPages: readonly AdminRoute[] = [
         actions: actionsFor(context, user),
         blocks: [
           ...personTabs(context, usersPath, user.id, 'overview'),
-          { kind: 'columns', columns: [[person(user)], [account(context, user, roles)]] },
+          { kind: 'columns', columns: [[details(user)], [account(context, user, roles)]] },
         ],
       };
     },
@@ -104,15 +118,18 @@ function filterFields(roles: RoleNames): Field[] {
   ];
 }
 
-/** @returns the export of all pages of the filtered list */
 function rowOf(user: User, roles: RoleNames): Row {
   return {
     cells: [
-      link(user.displayName, `${usersPath}/${user.id}`, user.email),
-      userStatus(user),
+      person(user.displayName, `${usersPath}/${user.id}`, user.email, userStatus(user)),
       user.roles.map((key) => roleName(roles, key)).join(', ') || null,
+      user.memberNumber,
+      user.phone,
+      user.address?.city ?? null,
+      user.tags.length > 0 ? row(...user.tags.map((tag) => badge(tag))) : null,
       user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt, 'ago'),
       time(user.createdAt, 'day'),
+      time(user.updatedAt, 'day'),
     ],
   };
 }
@@ -135,7 +152,7 @@ function actionsFor({ me, acting, may }: Context, user: User): Action[] {
   ];
 }
 
-function person(user: User): Block {
+function details(user: User): Block {
   return {
     kind: 'facts',
     title: 'Person',
@@ -163,7 +180,7 @@ function account(context: Context, user: User, roles: RoleNames): Block {
       ['Changed', time(user.updatedAt)],
       ['Member number', user.memberNumber],
       ['External key', user.externalId],
-      ['Language', user.locale],
+      ['Language', languageName(user.locale)],
       ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
       ['Newsletters', user.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
     ],

@@ -9,7 +9,7 @@ import type { Context } from '../../page/context.ts';
 import { dayFields, dayQuery } from '../../page/days.ts';
 import type { Field, Option } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, nextPage } from '../../page/paging.ts';
+import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { credentials, detailsCell, failedSignIn } from './audit-details.ts';
 import { auditLogPath } from './audit-log-links.ts';
@@ -26,7 +26,7 @@ export const auditLogPages: readonly AdminRoute[] = [
     needs: [audit.list],
     show: async (context) => {
       const query = { ...listQuery(context.query, 'action', ...about), ...dayQuery(context, 'createdAt') };
-      const { member, totalItems, view } = await context.call(audit.list, { query });
+      const page = await context.call(audit.list, { query });
       const resources = new AuditedResources(context);
       const active = filters.some((name) => context.query[name]);
       return {
@@ -39,10 +39,9 @@ export const auditLogPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Audit log',
             columns: ['Time', 'User', 'Action', 'Resource', 'Origin', 'Details'].map((label) => ({ label })),
-            rows: await Promise.all(member.map((entry) => rowOf(resources, entry))),
-            total: totalItems,
+            rows: await Promise.all(page.member.map((entry) => rowOf(resources, entry))),
             unit: { one: 'entry', many: 'entries' },
-            ...nextPage(path, context.query, view.next),
+            ...pagesOf(path, context.query, page),
             empty: active
               ? { title: 'No matching entries', text: 'Change the filter, or clear it to see everything.' }
               : { title: 'No entries yet', text: 'Every change, sign-in and export leaves an entry here.' },

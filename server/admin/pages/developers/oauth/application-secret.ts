@@ -3,9 +3,8 @@ import { oauthApplications } from '#contracts/operations/oauth.ts';
 import type { CreatedOAuthApplication } from '#contracts/schemas/oauth-application.ts';
 import type { Block, Page } from '../../../page/blocks.ts';
 import { code, link } from '../../../page/cells.ts';
+import { requireWord, wordField } from '../../../page/confirmation.ts';
 import type { Context } from '../../../page/context.ts';
-import { typedIn } from '../../../page/fields.ts';
-import { FormFault } from '../../../page/form.ts';
 import { type AdminRoute, form, goTo, showNow } from '../../../page/routes.ts';
 import { crumbs, paths } from '../paths.ts';
 import { authorizeExample, endpointFacts, tokenExample } from './endpoints.ts';
@@ -44,9 +43,7 @@ export const applicationSecretPages: readonly AdminRoute[] = [
         title: `Delete ${name}?`,
         lead: 'Users can no longer sign in to it, and the access they granted ends at once. This cannot be undone.',
         crumbs: [...crumbs, list, { text: name, href: `${path}/${id}` }],
-        fields: [
-          { kind: 'text', name: 'confirm', label: `Type ${name} to confirm`, autocomplete: 'off', required: true },
-        ],
+        fields: [wordField(name)],
         values: {},
         submit: 'Delete application',
         tone: 'danger',
@@ -55,8 +52,7 @@ export const applicationSecretPages: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values }) => {
       const { name } = await call(oauthApplications.get, { params });
-      if (typedIn(values, 'confirm').trim() !== name)
-        throw new FormFault('confirm', 'Type the exact name of the application.');
+      requireWord(values, name);
       await call(oauthApplications.delete, { params });
       return goTo(path, `${name} is deleted. Users can no longer sign in to it.`);
     },

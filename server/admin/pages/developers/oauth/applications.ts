@@ -7,7 +7,7 @@ import type { Page } from '#contracts/schemas/page.ts';
 import type { Action, FactsBlock, Row, TableBlock } from '../../../page/blocks.ts';
 import { code, link, stack, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
-import { listQuery, nextPage } from '../../../page/paging.ts';
+import { listQuery, pagesOf } from '../../../page/paging.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
 import { historyOf } from '../../settings/audit-log-links.ts';
 import { crumbs, paths } from '../paths.ts';
@@ -22,7 +22,7 @@ export const applicationPages: readonly AdminRoute[] = [
     path,
     needs: [oauthApplications.list],
     show: async ({ call, query }) => {
-      const { member, totalItems, view } = await call(oauthApplications.list, { query: listQuery(query) });
+      const page = await call(oauthApplications.list, { query: listQuery(query) });
       return {
         title: 'OAuth Applications',
         lead: 'Other programs that your users can sign in to with their account here. Each user decides whether to allow one.',
@@ -33,10 +33,9 @@ export const applicationPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'OAuth applications',
             columns: [{ label: 'Name' }, { label: 'Type' }, { label: 'Scopes' }, { label: 'Registered' }],
-            rows: member.map(rowOf),
-            total: totalItems,
+            rows: page.member.map(rowOf),
             unit: { one: 'application', many: 'applications' },
-            ...nextPage(path, query, view.next),
+            ...pagesOf(path, query, page),
             empty: {
               title: 'No applications yet',
               text: 'Register a forum, a shop or a wiki, and your users sign in to it without another password.',
@@ -114,22 +113,21 @@ function sharedData({ scopes }: OAuthApplication): FactsBlock {
   return { kind: 'facts', title: 'Data shared about its users', rows: scopeFacts(scopes) };
 }
 
-function grantTable(context: Context, { member, totalItems, view }: Page<OAuthApplicationGrant>): TableBlock {
+function grantTable(context: Context, page: Page<OAuthApplicationGrant>): TableBlock {
   return {
     kind: 'table',
     caption: 'Users who allowed it',
     showCaption: true,
     columns: [{ label: 'User' }, { label: 'Scopes' }, { label: 'Since' }],
-    rows: member.map(({ id, displayName, email, scopes, createdAt }) => ({
+    rows: page.member.map(({ id, displayName, email, scopes, createdAt }) => ({
       cells: [
         context.may(users.get) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
         scopeList(scopes),
         time(createdAt, 'day'),
       ],
     })),
-    total: totalItems,
     unit: { one: 'user', many: 'users' },
-    ...nextPage(`${path}/${context.params.id}`, context.query, view.next),
+    ...pagesOf(`${path}/${context.params.id}`, context.query, page),
     empty: { title: 'No users yet', text: 'Users give their consent when they first sign in to it.' },
   };
 }

@@ -9,7 +9,7 @@ import { dayFields, dayQuery } from '../../../page/days.ts';
 import { bodyOf } from '../../../page/fields.ts';
 import { words } from '../../../page/format.ts';
 import { toLocal } from '../../../page/instants.ts';
-import { listQuery, nextPage } from '../../../page/paging.ts';
+import { listQuery, pagesOf } from '../../../page/paging.ts';
 import { type AdminRoute, form, goTo, show } from '../../../page/routes.ts';
 import { paths } from '../paths.ts';
 import { maySubscribe } from './events.ts';
@@ -26,7 +26,7 @@ export const deliveryListPages: readonly AdminRoute[] = [
     show: async (context) => {
       const { call, params, query } = context;
       const filter = { ...listQuery(query, 'status', 'type'), ...dayQuery(context, 'createdAt') };
-      const [subscription, { member, totalItems, view }] = await Promise.all([
+      const [subscription, page] = await Promise.all([
         call(webhookSubscriptions.get, { params }),
         call(webhookDeliveries.list, { params, query: filter }),
       ]);
@@ -51,10 +51,9 @@ export const deliveryListPages: readonly AdminRoute[] = [
               { label: 'Last response' },
               { label: 'Created' },
             ],
-            rows: member.map(rowOf),
-            total: totalItems,
+            rows: page.member.map(rowOf),
             unit: { one: 'delivery', many: 'deliveries' },
-            ...nextPage(`${at}/deliveries`, query, view.next),
+            ...pagesOf(`${at}/deliveries`, query, page),
             empty: filters.active
               ? { title: 'No matching deliveries', text: 'Deliveries are stored for 30 days.' }
               : {

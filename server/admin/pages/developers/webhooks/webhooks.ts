@@ -6,7 +6,7 @@ import { Refused } from '../../../operations/refused.ts';
 import type { Action, Block, FactsBlock, NoticeBlock, Row } from '../../../page/blocks.ts';
 import { button, type Cell, link, stack, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
-import { listQuery, nextPage } from '../../../page/paging.ts';
+import { listQuery, pagesOf } from '../../../page/paging.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
 import { crumbs, paths } from '../paths.ts';
 import { eventsInFull, eventsInShort, maySubscribe } from './events.ts';
@@ -20,7 +20,7 @@ export const webhookPages: readonly AdminRoute[] = [
     path,
     needs: [webhookSubscriptions.list],
     show: async (context) => {
-      const { member, totalItems, view } = await context.call(webhookSubscriptions.list, {
+      const page = await context.call(webhookSubscriptions.list, {
         query: listQuery(context.query),
       });
       const add = { ...link('New webhook', `${path}/new`), tone: 'primary' } as const;
@@ -36,10 +36,9 @@ export const webhookPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Webhooks',
             columns: [{ label: 'Webhook' }, { label: 'Events' }, { label: 'Status' }, { label: 'Last response' }],
-            rows: member.map(rowOf),
-            total: totalItems,
+            rows: page.member.map(rowOf),
             unit: { one: 'webhook', many: 'webhooks' },
-            ...nextPage(path, context.query, view.next),
+            ...pagesOf(path, context.query, page),
             empty: {
               title: 'No webhooks yet',
               text: 'Enter the address of your server, and choose its events.',

@@ -1,0 +1,82 @@
+/** Keyboard shortcuts. They are listed by "?". */
+
+const shortcuts = [
+  ['?', 'This list'],
+  ['/ or Ctrl K', 'Search'],
+  ['g h', 'Home'],
+  ['g u', 'Users'],
+  ['g c', 'Contacts'],
+  ['g e', 'Events'],
+  ['g p', 'Payments'],
+  ['g m', 'Memberships'],
+  ['n', 'New: what the page offers first'],
+  ['f', 'Filter the list'],
+  ['j, k', 'Next, previous page of a list'],
+  ['Esc', 'Close a menu or this list'],
+];
+const places = {
+  h: '/admin',
+  u: '/admin/users',
+  c: '/admin/contacts',
+  e: '/admin/events',
+  p: '/admin/payments',
+  m: '/admin/memberships',
+};
+
+function list() {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'shortcuts';
+  dialog.setAttribute('aria-labelledby', 'shortcuts-title');
+  const title = Object.assign(document.createElement('h2'), {
+    id: 'shortcuts-title',
+    textContent: 'Keyboard shortcuts',
+  });
+  const terms = document.createElement('dl');
+  for (const [keys, meaning] of shortcuts) {
+    const term = document.createElement('dt');
+    const name = document.createElement('kbd');
+    name.textContent = keys;
+    term.append(name);
+    terms.append(term, Object.assign(document.createElement('dd'), { textContent: meaning }));
+  }
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' });
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.append(title, terms, close);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+const isTyping = (target) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+
+function closeOpen() {
+  for (const details of document.querySelectorAll('details.choice[open]')) details.open = false;
+  if (!document.body.classList.contains('menu-open')) return;
+  document.body.classList.remove('menu-open');
+  const button = document.querySelector('[data-menu]');
+  button?.setAttribute('aria-expanded', 'false');
+  button?.focus();
+}
+
+/** A link of the page; what the user may not open has none. */
+const follow = (selector) => document.querySelector(selector)?.click();
+
+export function listenToKeys() {
+  let isGoing = false;
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') closeOpen();
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (document.querySelector('dialog[open]')) return;
+    const place = isGoing ? places[event.key] : undefined;
+    isGoing = event.key === 'g';
+    if (place) follow(`nav a[href="${place}"]`);
+    else if (event.key === '?') list();
+    else if (event.key === 'n') follow('.top .actions .primary');
+    else if (event.key === 'j') follow('.pages [rel=next]');
+    else if (event.key === 'k') follow('.pages [rel=prev]');
+    else if (event.key === 'f') {
+      event.preventDefault();
+      document.querySelector('.filters input')?.focus();
+    }
+  });
+}

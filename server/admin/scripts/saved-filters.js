@@ -1,0 +1,72 @@
+/** Filters with a name, kept in this browser for each user and list. */
+
+const keyOf = (place) => `filters ${document.body.dataset.user} ${place.dataset.saved}`;
+
+function read(key) {
+  const saved = JSON.parse(localStorage.getItem(key) ?? '[]');
+  return Array.isArray(saved) ? saved : [];
+}
+
+/** The query without the place in the list. */
+function currentQuery() {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['after', 'before', 'from', 'of']) query.delete(name);
+  for (const [name, value] of [...query]) if (value === '') query.delete(name);
+  return query.toString();
+}
+
+function buttonOf(text, act) {
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'quiet',
+    textContent: text,
+  });
+  button.addEventListener('click', act);
+  return button;
+}
+
+/** Asks for the name in place: a dialog would cover the list. */
+function nameField(place, key, query) {
+  const input = Object.assign(document.createElement('input'), { type: 'text', maxLength: 40 });
+  input.setAttribute('aria-label', 'Name of the filter');
+  input.addEventListener('input', (event) => event.stopPropagation());
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') showSavedFilters();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const name = input.value.trim();
+    if (name)
+      localStorage.setItem(key, JSON.stringify([...read(key).filter((one) => one.name !== name), { name, query }]));
+    showSavedFilters();
+  });
+  place.replaceChildren(input);
+  input.focus();
+}
+
+export function showSavedFilters() {
+  for (const place of document.querySelectorAll('[data-saved]')) {
+    const key = keyOf(place);
+    const saved = read(key);
+    const query = currentQuery();
+    const links = saved.map((one) => {
+      const link = Object.assign(document.createElement('a'), {
+        href: `${place.dataset.saved}?${one.query}`,
+        textContent: one.name,
+      });
+      if (one.query === query) link.setAttribute('aria-current', 'true');
+      return link;
+    });
+    const current = saved.find((one) => one.query === query);
+    const drop = () => {
+      localStorage.setItem(key, JSON.stringify(saved.filter((one) => one !== current)));
+      showSavedFilters();
+    };
+    const way = current
+      ? [buttonOf(`Forget “${current.name}”`, drop)]
+      : query
+        ? [buttonOf('Save this filter', () => nameField(place, key, query))]
+        : [];
+    place.replaceChildren(...links, ...way);
+    place.hidden = place.childElementCount === 0;
+  }
+}
