@@ -51,6 +51,8 @@ export async function mergeContacts(
 
 const unknownOther = (message: string) => invalidProperty('contactId', message, 'unknown_reference');
 
+const doesNotFit = (detail: string) => new Problem('validation_failed', { detail });
+
 async function contactOf(db: TenantDb, id: string): Promise<Contact | undefined> {
   const row = await selectContact(db, id, true);
   return row && JSON.parse(row.json);
@@ -63,12 +65,12 @@ function joinedMembers(kept: Contact, other: Contact, take: readonly string[]): 
   );
   const tags = [...new Set([...kept.tags, ...other.tags])];
   if (tags.length > maximumTags) {
-    throw invalidProperty('contactId', `together they have more than ${maximumTags} tags`, 'max');
+    throw doesNotFit(`Together the two contacts have more than ${maximumTags} tags. Remove some first.`);
   }
   const notes = [...new Set([kept.note, other.note].filter((note) => typeof note === 'string'))];
   const note = notes.join('\n\n');
   if (note.length > longestNote) {
-    throw invalidProperty('contactId', `together their notes are longer than ${longestNote} characters`, 'max');
+    throw doesNotFit(`Together their notes are longer than ${longestNote} characters. Shorten one first.`);
   }
   return {
     ...Object.fromEntries(taken.map((name) => [name, other[name]])),

@@ -13,7 +13,10 @@ anyway.before(async (t) => {
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const body = { email: 'twin@x.example', firstName: 'Zoë', lastName: 'Twin' };
   await fixture.service.send(acme, '/api/v1/contacts', { method: 'POST', headers, body });
-  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  // Leaving a form with input asks.
+  ada.page.on('dialog', (dialog) => dialog.accept());
+  Object.assign(t.context, { fixture, ada });
 });
 anyway.after.always((t) => t.context.fixture?.stop());
 
