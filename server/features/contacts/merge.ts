@@ -51,7 +51,7 @@ export async function mergeContacts(
 
 const unknownOther = (message: string) => invalidProperty('contactId', message, 'unknown_reference');
 
-const doesNotFit = (detail: string) => new Problem('validation_failed', { detail });
+const doesNotFit = (message: string) => invalidProperty('contactId', message, 'max');
 
 async function contactOf(db: TenantDb, id: string): Promise<Contact | undefined> {
   const row = await selectContact(db, id, true);

@@ -10,6 +10,7 @@ import { dayFields, dayQuery } from '../../page/days.ts';
 import { formatNumber, words } from '../../page/format.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { eventActions, eventEnds } from './event-states.ts';
 import { choice, eventState } from './states.ts';
@@ -76,7 +77,7 @@ export const eventPages: readonly AdminRoute[] = [
           statsOf(context, event, counts),
           { kind: 'columns', columns: [[detailsOf(event)], [registrationFacts(event)]] },
           ...described(event),
-          { kind: 'actions', actions: eventEnds(context, event) },
+          { kind: 'actions', actions: [...historyOf(context, event.id), ...eventEnds(context, event)] },
         ],
       };
     },

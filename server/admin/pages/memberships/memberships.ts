@@ -13,6 +13,7 @@ import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { personCell } from '../activities/people.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { membershipPath, membershipsPath, typeNames } from './membership.ts';
 import { membershipActions, membershipEnds } from './membership-steps.ts';
 
@@ -99,7 +100,7 @@ export const membershipViews: readonly AdminRoute[] = [
             kind: 'columns',
             columns: [[detailsOf(context, adhesion, typeNames(types.member))], [timelineOf(context, adhesion)]],
           },
-          { kind: 'actions', actions: membershipEnds(context, adhesion) },
+          { kind: 'actions', actions: [...historyOf(context, adhesion.id), ...membershipEnds(context, adhesion)] },
         ],
       };
     },

@@ -41,6 +41,9 @@ test('a duplicate is offered, compared value by value, and merged with the chose
   t.is(await ada.widerThanPhone(), 0);
   await ada.fill({ email: 'other' });
   await ada.press('Merge for good');
+  t.truthy(await ada.page.$('#field-confirm-fault'));
+  await ada.fill({ confirm: 'merge' });
+  await ada.press('Merge for good');
   t.is(await ada.path(), `/admin/contacts/${kept}`);
   const text = await ada.text();
   t.true(text.includes('dora Double is merged into Dora Double.'), text);
@@ -63,6 +66,7 @@ test('decisions about double registrations are shown', async (t) => {
   for (const contactId of ids) await post(fixture, `/events/${event}/registrations`, { contactId });
   await ada.open(`/admin/contacts/${ids[0]}/merge?search=two@x.example`);
   await ada.press('Compare with two@x.example');
+  await ada.fill({ confirm: 'merge' });
   await ada.press('Merge for good');
   t.true((await ada.text()).includes('Two registrations: one is cancelled.'));
   t.deepEqual(await ada.seriousFaults(), []);
@@ -75,6 +79,7 @@ test('what does not fit into one contact is said, and both stay', async (t) => {
   const kept = await post(fixture, '/contacts', { email: 'tags1@x.example', tags: tags('a') });
   const other = await post(fixture, '/contacts', { email: 'tags2@x.example', tags: tags('b') });
   await ada.open(`/admin/contacts/${kept}/merge/${other}`);
+  await ada.fill({ confirm: 'merge' });
   await ada.press('Merge for good');
   t.true((await ada.text()).includes('more than 30 tags'));
   t.is((await ada.open(`/admin/contacts/${other}`)).status(), 200);

@@ -2,8 +2,10 @@
 import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { type MergedContacts, type MergedMember, mergedMembers } from '#contracts/schemas/contact-merge.ts';
+import { Refused } from '../../operations/refused.ts';
 import type { Block, Page, Row } from '../../page/blocks.ts';
 import { type Cell, link, stack } from '../../page/cells.ts';
+import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
@@ -15,6 +17,7 @@ import { addressCell } from './person-fields.ts';
 const list = { text: 'Contacts', href: contactsPath };
 const pathOf = (id: string) => `${contactsPath}/${id}`;
 const offered = 15;
+const word = 'merge';
 
 export const mergePages: readonly AdminRoute[] = [
   show({ path: `${contactsPath}/{id}/merge`, needs: [contacts.list, contacts.merge], show: choice }),
@@ -29,7 +32,11 @@ export const mergePages: readonly AdminRoute[] = [
         lead: `Registrations, invitations, memberships, payments, invoices, tags and notes of both belong to one contact afterwards. The other contact is deleted. This cannot be undone.`,
         crumbs: [list, { text: name, href: pathOf(kept.id) }, { text: 'Merge', href: `${pathOf(kept.id)}/merge` }],
         before: [comparison(kept, other)],
-        fields: differing(kept, other).map((member) => valueChoice(member, kept, other)),
+        // Not focused: the comparison above is to be read first.
+        fields: [
+          ...differing(kept, other).map((member) => valueChoice(member, kept, other)),
+          { ...wordField(word), autofocus: false },
+        ],
         values: Object.fromEntries(differing(kept, other).map((member) => [member, 'kept'])),
         submit: 'Merge for good',
         tone: 'danger',
@@ -38,13 +45,37 @@ export const mergePages: readonly AdminRoute[] = [
       };
     },
     submit: async (context, { values, once }) => {
+      requireWord(values, word);
       const [kept, other] = await both(context);
       const body = { contactId: other.id, take: takenFrom(values) };
-      const result = await context.call(contacts.merge, { params: { id: kept.id }, body, once });
-      return outcomeOf(result, contactName(other));
+      try {
+        const result = await context.call(contacts.merge, { params: { id: kept.id }, body, once });
+        return outcomeOf(result, contactName(other));
+      } catch (error) {
+        const [violation] = error instanceof Refused && error.status === 422 ? error.violations : [];
+        if (!violation) throw error;
+        return showNow(doesNotFit(kept, violation.message));
+      }
     },
   }),
 ];
+
+function doesNotFit(kept: Contact, text: string): Page {
+  const href = pathOf(kept.id);
+  return {
+    title: 'The two contacts are not merged',
+    crumbs: [list, { text: contactName(kept), href }],
+    blocks: [
+      {
+        kind: 'notice',
+        tone: 'attention',
+        title: text,
+        text: 'Nothing was changed.',
+        actions: [link('Open the contact', href)],
+      },
+    ],
+  };
+}
 
 async function both({ call, params }: Context): Promise<[kept: Contact, other: Contact]> {
   return Promise.all([

@@ -56,7 +56,7 @@ function leadOf({ query }: Context): string {
   if (query.userId) return 'Actions of one user. Clear the filter to see everything.';
   if (query.impersonatorId)
     return 'Actions of one administrator acting as another user. Clear the filter to see everything.';
-  if (query.resourceId) return 'Changes of one resource. Clear the filter to see everything.';
+  if (query.resourceId) return 'Who changed this, what and when, the newest first. Clear the filter to see everything.';
   return 'Every change, sign-in and export, the newest first. Entries cannot be changed or removed.';
 }
 

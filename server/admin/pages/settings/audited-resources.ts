@@ -1,5 +1,6 @@
 /** Names and links of the resources in audit log entries. */
 import { operations } from '#contracts/index.ts';
+import { adhesions } from '#contracts/operations/adhesions.ts';
 import { contacts } from '#contracts/operations/contacts.ts';
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { events } from '#contracts/operations/events.ts';
@@ -55,6 +56,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   invoices: kind('An invoice', invoices.get, ({ number }, id) => [
     number === null ? 'Draft invoice' : `Invoice ${number}`,
     `/admin/invoices/${id}`,
+  ]),
+  adhesions: kind('A membership', adhesions.get, ({ number }, id) => [
+    `Membership ${number}`,
+    `/admin/memberships/${id}`,
   ]),
   newsletters: kind('A newsletter', newsletters.get, ({ name }, id) => [name, `/admin/newsletters/${id}`]),
   email_templates: kind('An email template', emailTemplates.get, ({ name }, id) => [
