@@ -1,5 +1,4 @@
 /** Tab "Personal data": what is stored about a person besides the lists, and the copy of everything (GDPR, article 15). */
-import type { NewsletterConsent } from '#contracts/schemas/consent.ts';
 import type { PersonalData } from '#contracts/schemas/personal-data.ts';
 import type { Action, Block, Column, Row, TableBlock } from '../../page/blocks.ts';
 import { badge, type Cell, link, time } from '../../page/cells.ts';
@@ -45,7 +44,7 @@ function personalDataOf({ list, get, noun, personalData, erase, read }: PersonKi
   ];
 }
 
-const sources: Readonly<Record<NonNullable<NewsletterConsent['source']>, string>> = {
+const sources: Readonly<Partial<Record<string, string>>> = {
   API: 'Another program',
   ADMIN_UI: 'The office',
   IMPORT: 'An import',
@@ -68,7 +67,7 @@ function tablesOf(data: PersonalData): TableBlock[] {
       newestFirst(data.newsletterConsents).map(({ createdAt, optedIn, source, text }) => [
         time(createdAt),
         optedIn ? badge('Given', 'good') : badge('Withdrawn'),
-        source && sources[source],
+        source && (sources[source] ?? words(source)),
         text,
       ]),
     ),

@@ -6,7 +6,7 @@ import type { HitsBlock } from '../../page/hits.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { sources } from './sources.ts';
 
-export const searchPath = '/admin/search';
+const searchPath = '/admin/search';
 /** Of the `search` parameter of lists. */
 const longestSearch = 100;
 
