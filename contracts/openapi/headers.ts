@@ -12,7 +12,8 @@ const fields = {
     schema: { type: 'string', examples: ['/api/v1/users/0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10'] },
   },
   Link: {
-    description: 'The next page, as in `view.next`, and the previous one, as in `view.previous`; absent if there is neither',
+    description:
+      'The next page, as in `view.next`, and the previous one, as in `view.previous`; absent if there is neither',
     schema: { type: 'string', examples: ['</api/v1/users?after=b3BhcXVl>; rel="next"'] },
   },
   'Content-Disposition': {

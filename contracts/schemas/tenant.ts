@@ -18,6 +18,7 @@ export interface Tenant {
   contactEmail: string | null;
   legal: Legal;
   logo: string | null;
+  accentColour: string | null;
   currency: string;
   locale: string;
   requireIfMatch: boolean;
@@ -52,6 +53,12 @@ const logo = () =>
     .example(
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     );
+const accentColour = () =>
+  Joi.string()
+    .pattern(/^#[0-9a-f]{6}$/u, 'colour as # and six hexadecimal digits in lower case')
+    .allow(null)
+    .description('Of pages, emails and documents, darker or lighter where it could not be read; null: blue')
+    .example('#7a1f5c');
 const ownLocale = () => Joi.string().pattern(localePattern, 'BCP 47 language tag').example('fr-FR');
 const requireIfMatch = () =>
   Joi.boolean()
@@ -73,6 +80,7 @@ export const tenant = Joi.object<Tenant, true>({
   contactEmail: contactEmail().required(),
   legal: legal.required().description('Letterhead of documents'),
   logo: logo().required(),
+  accentColour: accentColour().required(),
   currency: currency().required().description('Default currency for new amounts'),
   locale: ownLocale().required(),
   requireIfMatch: requireIfMatch().required(),
@@ -83,6 +91,7 @@ export interface TenantChanges {
   contactEmail?: string | null;
   legal?: Partial<Legal>;
   logo?: string | null;
+  accentColour?: string | null;
   currency?: string;
   locale?: string;
   requireIfMatch?: boolean;
@@ -99,6 +108,7 @@ export const tenantChanges = Joi.object<TenantChanges>({
   contactEmail: contactEmail(),
   legal: legalChanges.description('Absent members stay unchanged'),
   logo: logo(),
+  accentColour: accentColour(),
   currency: newCurrency(),
   locale: ownLocale(),
   requireIfMatch: requireIfMatch(),

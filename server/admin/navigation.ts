@@ -9,9 +9,11 @@ import { groups } from '#contracts/operations/groups.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
 import { limits } from '#contracts/operations/limits.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
+import { notifications } from '#contracts/operations/notifications.ts';
 import { oauthApplications } from '#contracts/operations/oauth.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { permission } from '#contracts/operations/permission.ts';
+import { tenant } from '#contracts/operations/tenant.ts';
 import { users } from '#contracts/operations/users.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
@@ -64,11 +66,13 @@ const menu: readonly Group[] = [
     entries: [
       { text: 'Newsletters', href: '/admin/newsletters', icon: 'newspaper', needs: newsletters.list },
       { text: 'Email templates', href: '/admin/email-templates', icon: 'envelope', needs: emailTemplates.list },
+      { text: 'Automatic mails', href: '/admin/notifications', icon: 'bell', needs: notifications.get },
     ],
   },
   {
     title: 'Settings',
     entries: [
+      { text: 'Organisation', href: `${settings}/organisation`, icon: 'building-office-2', needs: tenant.update },
       { text: 'Roles', href: `${settings}/roles`, icon: 'key', needs: permission.listRoles },
       { text: 'Audit log', href: `${settings}/audit-log`, icon: 'clipboard-document-list', needs: audit.list },
     ],

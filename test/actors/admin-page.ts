@@ -19,6 +19,8 @@ const parameterValues: Readonly<Record<string, (place: Place) => Promise<string>
     return role?.key ?? '';
   },
   who: async () => 'contact',
+  kind: async () => 'eventReminder',
+  language: async () => 'en',
   personId: (place) => added('/api/v1/contacts', place),
 };
 

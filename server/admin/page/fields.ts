@@ -36,7 +36,7 @@ interface Shared {
 }
 
 export type Field =
-  | (Shared & { readonly kind: 'text' | 'email' | 'password' | 'url' | 'search' | 'date' })
+  | (Shared & { readonly kind: 'text' | 'email' | 'password' | 'url' | 'search' | 'date' | 'colour' })
   /** A phone number, also without the country code of a number of the country. */
   | (Shared & { readonly kind: 'tel'; readonly country: string | null })
   | (Shared & { readonly kind: 'number'; readonly min?: number; readonly max?: number })

@@ -6,22 +6,24 @@ import type { NoSession } from '../session/session.ts';
 
 const sentences: Readonly<Record<NoSession, string | undefined>> = {
   none: undefined,
-  ended: 'You were signed out. Sign in to continue.',
+  ended: 'You were signed out. Sign in to continue: what you typed is kept in this browser.',
   'acting-ended': 'You are no longer acting as another user: the half hour is over.',
 };
 
 /** Redirects with 303, so that a POST is followed by a GET. */
+/** @param back whether to return to this address afterwards: it must have a page */
 export function toSignIn(
   request: Request,
   h: ResponseToolkit,
   reason: NoSession,
   cookies: SessionCookies,
+  back = request.method === 'get',
 ): ResponseObject {
   const text = sentences[reason];
   if (text !== undefined) cookies.setNotice(request, h, { tone: 'attention', text });
   if (reason === 'acting-ended') return redirect(h, paths.home);
   cookies.clear(request, h);
-  const next = request.method === 'get' ? `?next=${encodeURIComponent(request.url.pathname + request.url.search)}` : '';
+  const next = back ? `?next=${encodeURIComponent(request.url.pathname + request.url.search)}` : '';
   return redirect(h, `${paths.signIn}${next}`);
 }
 

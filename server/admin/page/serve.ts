@@ -44,7 +44,8 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
   const cookies = new SessionCookies(deps);
   return async (request, h) => {
     const session = await sessionOf(request, h, cookies);
-    if (typeof session === 'string') return toSignIn(request, h, session, cookies);
+    const back = method === 'GET' || route.kind === 'form';
+    if (typeof session === 'string') return toSignIn(request, h, session, cookies, back);
     const versions = new Versions();
     const context = contextOf(request, session, versions, deps);
     const visit = { request, h, session, context, versions, cookies };
@@ -56,7 +57,7 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // The session ended during the request.
-      if (error.status === 401) return toSignIn(request, h, 'ended', cookies);
+      if (error.status === 401) return toSignIn(request, h, 'ended', cookies, back);
       return sendRefusal(visit, error);
     }
   };

@@ -61,9 +61,13 @@ function offer(form, key, draft) {
 }
 
 export function keepDrafts() {
+  const sent = sessionStorage.getItem('sent');
+  sessionStorage.removeItem('sent');
   // On the pages without a session, a draft waits for its user.
   if (!owner()) return;
   tidy();
+  // A form that was refused is shown again.
+  if (sent && !document.querySelector('form[data-refused]')) localStorage.removeItem(sent);
   let isDirty = false;
   for (const form of document.querySelectorAll('form[data-draft]')) {
     const key = keyOf(form);
@@ -82,7 +86,6 @@ export function keepDrafts() {
     });
     form.addEventListener('submit', () => {
       isDirty = false;
-      // The page that follows is the form itself if the session has ended or a value is refused.
       sessionStorage.setItem('sent', key);
     });
     for (const way of form.querySelectorAll('.actions a')) {
@@ -92,10 +95,6 @@ export function keepDrafts() {
       });
     }
   }
-  const sent = sessionStorage.getItem('sent');
-  sessionStorage.removeItem('sent');
-  const isShownAgain = [...document.querySelectorAll('form[data-draft]')].some((form) => keyOf(form) === sent);
-  if (sent && !isShownAgain) localStorage.removeItem(sent);
   addEventListener('beforeunload', (event) => {
     if (isDirty) event.preventDefault();
   });

@@ -9,7 +9,7 @@ import type { TestPerson, TestTenant } from '#test/template.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Without it, a click may come while one page still turns into the next. */
-const stillness = { name: 'prefers-reduced-motion', value: 'reduce' };
+export const stillness = { name: 'prefers-reduced-motion', value: 'reduce' };
 
 interface Violation {
   readonly id: string;

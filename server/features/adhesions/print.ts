@@ -16,6 +16,7 @@ export interface PrintedAdhesion {
   readonly holder: Party;
   /** A data URL. */
   readonly logo: string | null;
+  readonly accentColour: string | null;
   /** BCP 47: of the person, or else of the tenant. */
   readonly locale: string;
   /** BCP 47: of the tenant. */
@@ -41,7 +42,7 @@ export async function findAdhesionForPrint(
   const [row] = await db.rows<{ printed: PrintedAdhesion }>(
     sql`select jsonb_build_object('id', a.id, 'number', a.number, 'status', app.adhesion_status(a),
         'issuer', app.issuer(a.tenant_id), 'holder', coalesce(app.party(a.tenant_id, a.user_id, a.contact_id), a.holder),
-        'logo', f.logo, 'locale', ${partyLocale('a', 'f')}, 'home', coalesce(f.locale, 'en'),
+        'logo', f.logo, 'accentColour', f.accent_colour, 'locale', ${partyLocale('a', 'f')}, 'home', coalesce(f.locale, 'en'),
         'type', jsonb_build_object('name', t.name, 'description', t.description),
         'startsAt', app.iso(a.starts_at), 'endsAt', app.iso(a.ends_at), 'approvedAt', app.iso(a.approved_at),
         'amount', a.amount, 'currency', a.currency,

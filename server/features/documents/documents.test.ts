@@ -165,7 +165,7 @@ test('names of every script are printed unchanged', async (t) => {
 function hostile(document: Document, text: string): Document {
   const party = { name: text, address: [text, text], email: text, vatNumber: text };
   const base = {
-    issuer: { ...party, registrationNumber: text, iban: text, logo: text, footer: text },
+    issuer: { ...party, registrationNumber: text, iban: text, logo: text, accentColour: null, footer: text },
     recipient: party,
     number: text,
   };

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import { accentOf } from '#server/platform/accent.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 import { pictureFault } from '#server/platform/picture.ts';
 import { knownLocale, messagesFor } from './format.ts';
@@ -47,7 +48,7 @@ export function documentPage({ document, view, title, mark, facts, data }: PageP
     recipient,
     issuer: { ...issuer, logo: validLogo(issuer.logo) },
     lang: knownLocale(locale),
-    style,
+    style: issuer.accentColour ? `${style}:root{--accent:${accentOf(issuer.accentColour).light.accent}}` : style,
     running: {
       document: cssString(isolated(`${title} ${number}`)),
       issuer: cssString(isolated(issuer.name)),

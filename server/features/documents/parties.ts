@@ -10,6 +10,8 @@ export interface Issuer {
   readonly email: string | null;
   /** A `data:` URL of a PNG, JPEG, WebP or SVG image; any other is left out. */
   readonly logo: string | null;
+  /** `#rrggbb`; null: the usual colour of documents. */
+  readonly accentColour: string | null;
   /** Printed at the foot of every page, such as register court and board. */
   readonly footer: string | null;
 }

@@ -19,6 +19,7 @@ const contract: PrintedMemberContract = {
   },
   party: { name: 'Inga Berg', email: null, addressLines: ['Hauptstr. 1', '10115 Berlin', 'DE'], vatNumber: null },
   logo: null,
+  accentColour: null,
   locale: 'fr-FR',
   home: 'fr-FR',
   body: 'x',

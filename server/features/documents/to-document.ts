@@ -74,13 +74,31 @@ export function printedContract(contract: PrintedMemberContract): ContractDocume
   };
 }
 
+interface Printed {
+  readonly issuer: IssuerData;
+  readonly logo: string | null;
+  readonly accentColour: string | null;
+  readonly locale: string;
+  readonly home: string;
+}
+
 function parties(
-  { issuer, logo, locale, home }: { issuer: IssuerData; logo: string | null; locale: string; home: string },
+  { issuer, logo, accentColour, locale, home }: Printed,
   party: Party | null,
 ): { issuer: Issuer; recipient: Recipient } {
   const { name, email, addressLines, registrationNumber, vatNumber, iban, invoiceFooter } = issuer;
   return {
-    issuer: { name, email, address: addressLines, registrationNumber, vatNumber, iban, logo, footer: invoiceFooter },
+    issuer: {
+      name,
+      email,
+      address: addressLines,
+      registrationNumber,
+      vatNumber,
+      iban,
+      logo,
+      accentColour,
+      footer: invoiceFooter,
+    },
     recipient: {
       name: party?.name ?? '',
       address: (party?.addressLines ?? []).flatMap((line) => addressLine(line, locale, home)),

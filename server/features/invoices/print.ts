@@ -18,6 +18,7 @@ export interface PrintedInvoice {
   readonly issuer: Issuer;
   /** The tenant's current logo, as a data URL. */
   readonly logo: string | null;
+  readonly accentColour: string | null;
   /** BCP 47: of the person, or else of the tenant. */
   readonly locale: string;
   /** BCP 47: of the tenant. */
@@ -46,7 +47,7 @@ export async function findInvoiceForPrint(
   const [row] = await db.rows<{ printed: PrintedInvoice }>(
     sql`select jsonb_build_object('id', i.id, 'type', i.type, 'number', i.number,
         'status', case when i.status = 'ISSUED' and i.type = 'INVOICE' and p.paid_at is not null then 'PAID' else i.status end,
-        'refersToNumber', r.number, 'issuer', coalesce(i.issuer, app.issuer(i.tenant_id)), 'logo', t.logo,
+        'refersToNumber', r.number, 'issuer', coalesce(i.issuer, app.issuer(i.tenant_id)), 'logo', t.logo, 'accentColour', t.accent_colour,
         'locale', ${partyLocale('i', 't')}, 'home', coalesce(t.locale, 'en'),
         'recipient', coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)), 'lines', i.lines,
         'totals', jsonb_build_object('net', i.net, 'tax', i.tax, 'gross', i.gross), 'currency', i.currency, 'note', i.note,

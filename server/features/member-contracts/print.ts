@@ -19,6 +19,7 @@ export interface PrintedMemberContract {
   readonly party: Party | null;
   /** The tenant's current logo, as a data URL. */
   readonly logo: string | null;
+  readonly accentColour: string | null;
   /** BCP 47: of the person, or else of the tenant. */
   readonly locale: string;
   /** BCP 47: of the tenant. */
@@ -47,7 +48,7 @@ export async function findContractForPrint(
 ): Promise<PrintedMemberContract | undefined> {
   const [row] = await db.rows<{ printed: PrintedMemberContract }>(
     sql`select jsonb_build_object('id', c.id, 'number', c.number, 'status', app.member_contract_status(c), 'title', c.title,
-        'issuer', coalesce(c.issuer, app.issuer(c.tenant_id)), 'party', ${partyOf}, 'logo', t.logo,
+        'issuer', coalesce(c.issuer, app.issuer(c.tenant_id)), 'party', ${partyOf}, 'logo', t.logo, 'accentColour', t.accent_colour,
         'locale', ${partyLocale('c', 't')}, 'home', coalesce(t.locale, 'en'), 'body', c.body, 'startsAt', app.iso(c.starts_at), 'endsAt', app.iso(c.ends_at),
         'amount', c.amount, 'currency', c.currency, 'billingPeriod', c.billing_period, 'sentAt', app.iso(c.sent_at),
         'signedAt', app.iso(c.signed_at), 'signerName', c.signer_name, 'terminatedAt', app.iso(c.terminated_at),

@@ -9,7 +9,7 @@ const columns = raw(`t.name, t.host, p.contact_email as "contactEmail",
   json_build_object('name', p.legal_name, 'addressLines', coalesce(p.address_lines, '{}'),
     'registrationNumber', p.registration_number, 'vatNumber', p.vat_number, 'iban', p.iban,
     'invoiceFooter', p.invoice_footer) as legal,
-  p.logo, coalesce(p.currency, 'EUR') as currency, coalesce(p.locale, 'en') as locale,
+  p.logo, p.accent_colour as "accentColour", coalesce(p.currency, 'EUR') as currency, coalesce(p.locale, 'en') as locale,
   coalesce(p.require_if_match, false) as "requireIfMatch", app.iso(p.updated_at) as "updatedAt"`);
 
 /** A tenant without changes has no profile row, and gets the defaults. */
@@ -34,6 +34,7 @@ type ProfilePatch = Omit<TenantChanges, 'legal'> & Omit<Partial<Legal>, 'name'> 
 const patchable = {
   contactEmail: raw('contact_email'),
   logo: raw('logo'),
+  accentColour: raw('accent_colour'),
   currency: raw('currency'),
   locale: raw('locale'),
   requireIfMatch: raw('require_if_match'),

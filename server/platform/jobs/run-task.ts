@@ -68,7 +68,7 @@ async function findTenant(
 ): Promise<(JobTenant & { suspended: boolean }) | undefined> {
   const db = database.reading(tenantId);
   const [tenant] = await db.rows<JobTenant & { suspended: boolean; [column: string]: unknown }>(
-    sql`select t.tenant_id as id, t.host, t.base_url as "baseUrl", t.name, p.contact_email as "replyTo", t.status = 'SUSPENDED' as suspended
+    sql`select t.tenant_id as id, t.host, t.base_url as "baseUrl", t.name, p.contact_email as "replyTo", p.accent_colour as "accentColour", t.status = 'SUSPENDED' as suspended
       from tenants t left join tenant_profiles p on p.tenant_id = t.tenant_id
       where ${db.tenantFilter('t')}`,
   );

@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { Eta } from 'eta';
+import { accentOf } from '../accent.ts';
 import { lineOf } from './line.ts';
 
 /** The sender, for the layout. */
@@ -12,6 +13,8 @@ export interface MailTenant {
   readonly host: string;
   readonly baseUrl: string;
   readonly name: string;
+  /** `#rrggbb`; absent or null: the usual colour. */
+  readonly accentColour?: string | null;
 }
 
 export interface RenderedMail {
@@ -55,7 +58,7 @@ export function mailTemplate<Data extends object>(path: string): MailTemplate<Da
     async render(tenant, data) {
       compiled ??= compile(path);
       const filled = await compiled;
-      const it = { ...data, tenant };
+      const it = { ...data, tenant, accent: accentOf(tenant.accentColour) };
       return { subject: lineOf(filled.subject(it)), html: filled.html(it), text: filled.text(it) };
     },
   };
@@ -88,9 +91,16 @@ async function compile(path: string): Promise<Filled> {
   );
   return {
     subject: compileText(text, subject),
-    html: compileText(html, page.html),
+    html: compileText(html, coloured(page.html)),
     text: compileText(text, body.trimStart()),
   };
+}
+
+/** MJML takes no tag in the place of a colour. */
+function coloured(html: string): string {
+  return html
+    .replaceAll('#2350c8', '{{= it.accent.light.accent }}')
+    .replaceAll('#8fb0ff', '{{= it.accent.dark.accent }}');
 }
 
 function compileText(eta: Eta, source: string): Fill {

@@ -7,6 +7,7 @@ import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
 import { newsletterSendingPages } from './newsletter-sending.ts';
 import { newsletterPages } from './newsletters.ts';
+import { notificationPages } from './notifications.ts';
 
 export const communicationPages: readonly AdminRoute[] = [
   ...newsletterPages,
@@ -16,4 +17,5 @@ export const communicationPages: readonly AdminRoute[] = [
   ...recipientPages,
   ...templatePages,
   ...templateFormPages,
+  ...notificationPages,
 ];

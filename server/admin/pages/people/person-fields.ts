@@ -25,7 +25,7 @@ export async function phoneFieldFor({ call }: Context): Promise<Field> {
   };
 }
 
-/** Of members, most often. A language that a program has set is offered as well. */
+/** Of members, most often. */
 const languages = [
   ...['en', 'fr', 'de', 'en-GB', 'fr-BE', 'fr-CA', 'fr-CH', 'de-AT', 'de-CH', 'ar', 'bg', 'ca', 'cs', 'da', 'el', 'es'],
   ...['et', 'fi', 'ga', 'hr', 'hu', 'it', 'lb', 'lt', 'lv', 'mt', 'nb', 'nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'tr'],
@@ -37,10 +37,14 @@ const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
 export const languageName = (locale: string | null): string | null =>
   locale === null ? null : (languageNames.of(locale) ?? locale);
 
+/** @param current the present value, which a program may have set */
+export function languageOptions(current: string | null): Option[] {
+  const known = current === null || languages.includes(current) ? languages : [current, ...languages];
+  return known.map((value) => ({ value, label: languageName(value) ?? value }));
+}
+
 /** @param current the present value */
 export function localeField(current: string | null): Field {
-  const known = current === null || languages.includes(current) ? languages : [current, ...languages];
-  const options = known.map((value) => ({ value, label: languageName(value) ?? value }));
   return {
     kind: 'select',
     name: 'locale',
@@ -48,7 +52,7 @@ export function localeField(current: string | null): Field {
     help: 'Of mails and documents for this person.',
     empty: 'null',
     short: true,
-    options: [{ value: '', label: 'That of the organisation' }, ...options],
+    options: [{ value: '', label: 'That of the organisation' }, ...languageOptions(current)],
   };
 }
 

@@ -15,6 +15,7 @@ export const issuer: Issuer = {
   iban: 'NL91ABNA0417164300',
   email: 'treasurer@acme.example',
   logo,
+  accentColour: null,
   footer: 'Chair: Noor de Vries · Treasurer: Daan Bakker',
 };
 

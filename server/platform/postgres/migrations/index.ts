@@ -41,6 +41,7 @@ import { invitedUsersStep } from './0037-invited-users.ts';
 import { eventSignupsStep } from './0038-event-signups.ts';
 import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
 import { contactMergeStep } from './0049-contact-merge.ts';
+import { accentStep } from './0050-accent.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -83,4 +84,5 @@ export const migrations: readonly MigrationStep[] = [
   eventSignupsStep,
   exportsAndCaptureStep,
   contactMergeStep,
+  accentStep,
 ];

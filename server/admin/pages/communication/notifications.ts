@@ -1,0 +1,216 @@
+/** Pages of the mails that people get about what concerns them: on and off, and their texts. */
+import { notifications } from '#contracts/operations/notifications.ts';
+import {
+  type NotificationKind,
+  type NotificationLanguage,
+  notificationKinds,
+  notificationLanguages,
+} from '#contracts/schemas/notification.ts';
+import { Refused } from '../../operations/refused.ts';
+import type { Block, TabsBlock } from '../../page/blocks.ts';
+import { badge, button, code, link, row } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { bodyOf, type Field } from '../../page/fields.ts';
+import { type AdminRoute, action, form, frame, goTo, goUndoably, show } from '../../page/routes.ts';
+import { previewBlocks } from './mail-preview.ts';
+
+const path = '/admin/notifications';
+const crumb = { text: 'Automatic mails', href: path };
+
+/** Titles in the order of the list, below their headings. */
+const groups: readonly (readonly [title: string, readonly NotificationKind[]])[] = [
+  [
+    'Registrations',
+    [
+      'registrationReceived',
+      'registrationConfirmed',
+      'registrationPaymentDue',
+      'registrationApproved',
+      'registrationRejected',
+      'registrationCancelled',
+      'registrationExpired',
+      'waitlistPromoted',
+    ],
+  ],
+  ['Events', ['eventChanged', 'eventCancelled', 'eventReminder']],
+  ['Money', ['paymentReceived', 'invoiceIssued']],
+  ['Memberships', ['adhesionPaymentDue', 'adhesionApproved', 'adhesionEnding', 'adhesionEnded']],
+];
+
+const titles: Readonly<Record<NotificationKind, readonly [title: string, when: string]>> = {
+  registrationReceived: ['Registration received', 'It awaits approval'],
+  registrationConfirmed: ['Registration confirmed', 'At once, or by its payment'],
+  registrationPaymentDue: ['Please pay', 'Seats are held until the payment'],
+  registrationApproved: ['Registration approved', 'By an organiser'],
+  registrationRejected: ['Registration rejected', 'By an organiser'],
+  registrationCancelled: ['Registration cancelled', 'By the person or an organiser'],
+  registrationExpired: ['Not paid in time', 'The seats are free again'],
+  waitlistPromoted: ['A seat from the waitlist', 'With how to pay, if it costs something'],
+  eventChanged: ['Event changed', 'Five minutes after a change of time or place'],
+  eventCancelled: ['Event cancelled', 'To participants and the waitlist'],
+  eventReminder: ['Reminder', 'A day before the event'],
+  paymentReceived: ['Payment received', 'Unless it confirms a registration'],
+  invoiceIssued: ['Invoice', 'With the PDF, when it is issued'],
+  adhesionPaymentDue: ['Membership to be paid', 'On joining or renewal'],
+  adhesionApproved: ['Membership approved', 'By an administrator'],
+  adhesionEnding: ['Membership ends soon', '30 days before, unless it is renewed'],
+  adhesionEnded: ['Membership ended', 'On the day after'],
+};
+
+const languages: Readonly<Record<NotificationLanguage, string>> = { en: 'English', fr: 'French', de: 'German' };
+
+export const notificationPages: readonly AdminRoute[] = [
+  show({
+    path,
+    needs: [notifications.get],
+    show: async (context) => {
+      const all = await context.call(notifications.get);
+      return {
+        title: 'Automatic mails',
+        lead: 'People get them about their registrations, payments and memberships, in their language.',
+        blocks: groups.map(
+          ([title, kinds]): Block => ({
+            kind: 'table',
+            caption: title,
+            showCaption: true,
+            columns: [{ label: 'Mail' }, { label: 'Texts' }, { label: '' }],
+            rows: kinds.map((kind) => {
+              const { enabled = true, texts } = all[kind] ?? {};
+              const own = notificationLanguages.filter((language) => texts?.[language].custom);
+              const [name, when] = titles[kind];
+              return {
+                cells: [
+                  link(name, `${path}/${kind}/en`, when, enabled ? undefined : badge('Off', 'attention')),
+                  own.length > 0 ? `Own: ${own.map((language) => languages[language]).join(', ')}` : 'Usual',
+                  context.may(notifications.update)
+                    ? button(enabled ? 'Switch off' : 'Switch on', `${path}/${kind}/${enabled ? 'off' : 'on'}`, {
+                        about: name,
+                      })
+                    : null,
+                ],
+              };
+            }),
+            empty: { title: 'None' },
+          }),
+        ),
+      };
+    },
+  }),
+  ...(['on', 'off'] as const).map((state) =>
+    action({
+      path: `${path}/{kind}/${state}`,
+      needs: [notifications.update],
+      back: () => path,
+      perform: async (context) => {
+        const kind = kindOf(context);
+        await context.call(notifications.update, { body: { [kind]: { enabled: state === 'on' } } });
+        const other = state === 'on' ? 'off' : 'on';
+        return goUndoably(path, `“${titles[kind][0]}” is ${state}.`, `${path}/${kind}/${other}`);
+      },
+    }),
+  ),
+  form({
+    path: `${path}/{kind}/{language}`,
+    needs: [notifications.get, notifications.preview, notifications.update],
+    form: async (context) => {
+      const kind = kindOf(context);
+      const language = languageOf(context);
+      const shown = (await context.call(notifications.get))[kind];
+      const text = shown?.texts[language];
+      const [title, when] = titles[kind];
+      const trial = context.call(notifications.preview, { body: { kind, language } });
+      return {
+        title,
+        lead: `${when}. What must not be missing, such as time, place, amount and reference, follows below the text.`,
+        badge: text?.custom ? badge('Own text', 'info') : undefined,
+        crumbs: [crumb],
+        before: [languageTabs(kind, language)],
+        fields,
+        values: { subject: text?.subject ?? '', text: text?.text ?? '' },
+        submit: 'Save',
+        cancel: path,
+        after: [
+          {
+            kind: 'facts',
+            title: 'Names that the text can contain',
+            rows: [['In double braces', row(...(shown?.variables ?? []).map((name) => code(`{{ ${name} }}`)))]],
+          },
+          ...(text?.custom
+            ? [
+                {
+                  kind: 'actions' as const,
+                  actions: [button('Use the usual text again', `${path}/${kind}/${language}/usual`)],
+                },
+              ]
+            : []),
+          ...(await previewBlocks(trial, `${path}/${kind}/${language}/mail`)),
+        ],
+      };
+    },
+    submit: async (context, { values }) => {
+      const kind = kindOf(context);
+      const language = languageOf(context);
+      const body = { [kind]: { texts: { [language]: bodyOf(fields, values) } } };
+      await context.call(notifications.update, { body });
+      return goTo(`${path}/${kind}/${language}`, 'The text is saved.');
+    },
+  }),
+  action({
+    path: `${path}/{kind}/{language}/usual`,
+    needs: [notifications.update],
+    back: ({ params }) => `${path}/${params.kind}/${params.language}`,
+    perform: async (context) => {
+      const [kind, language] = [kindOf(context), languageOf(context)];
+      await context.call(notifications.update, { body: { [kind]: { texts: { [language]: null } } } });
+      return goTo(`${path}/${kind}/${language}`, 'The usual text is used again.');
+    },
+  }),
+  frame({
+    path: `${path}/{kind}/{language}/mail`,
+    needs: [notifications.preview],
+    html: async (context) => {
+      const body = { kind: kindOf(context), language: languageOf(context) };
+      return (await context.call(notifications.preview, { body })).html;
+    },
+  }),
+];
+
+const fields: readonly Field[] = [
+  { kind: 'text', name: 'subject', label: 'Subject', required: true, maxlength: 200 },
+  {
+    kind: 'textarea',
+    name: 'text',
+    label: 'Text',
+    help: 'An empty line begins a paragraph.',
+    required: true,
+    maxlength: 5_000,
+    rows: 10,
+  },
+];
+
+function languageTabs(kind: NotificationKind, current: NotificationLanguage): TabsBlock {
+  return {
+    kind: 'tabs',
+    label: 'Languages',
+    tabs: notificationLanguages.map((language) => ({
+      text: languages[language],
+      href: `${path}/${kind}/${language}`,
+      current: language === current,
+    })),
+  };
+}
+
+/** @throws Refused 404 for an address that names no notification */
+function kindOf({ params }: Context): NotificationKind {
+  return known(notificationKinds, params.kind);
+}
+
+function languageOf({ params }: Context): NotificationLanguage {
+  return known(notificationLanguages, params.language);
+}
+
+function known<Name extends string>(names: readonly Name[], wanted: string | undefined): Name {
+  const name = names.find((one) => one === wanted);
+  if (name === undefined) throw new Refused({ status: 404, headers: {}, body: { code: 'not_found' } });
+  return name;
+}

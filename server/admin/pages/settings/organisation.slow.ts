@@ -1,0 +1,45 @@
+/** The page of the organisation, in a browser. */
+import anyTest, { type TestFn } from 'ava';
+import { hasChromium } from '#test/chromium.ts';
+import { type Fixture, openFixture, stillness, Visitor } from '../../testing/browser-session.ts';
+import { organisationPath as path } from './organisation.ts';
+
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+
+anyway.before(async (t) => {
+  if (!hasChromium) return;
+  const fixture = await openFixture();
+  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  Object.assign(t.context, { fixture, ada });
+});
+anyway.after.always((t) => t.context.fixture?.stop());
+
+const accent = `getComputedStyle(document.documentElement).getPropertyValue('--accent')`;
+const choose = (colour: string) => `document.querySelector('[name=accentColour]').value = '${colour}'`;
+
+test('letterhead, IBAN in groups and colour are saved; a wrong IBAN is said in plain words and loses nothing', async (t) => {
+  const { ada } = t.context;
+  await ada.open(path);
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Edit');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.fill({ 'legal.name': 'Acme e.V.', 'legal.iban': 'FR76 3000 6000 0112 3456 7890 180' });
+  await ada.press('Save');
+  t.regex((await ada.page.$eval('#field-legal-iban-fault', (fault) => fault.textContent)) ?? '', /IBAN/);
+  t.is(await ada.page.evaluate('document.activeElement.name'), 'legal.iban');
+  await ada.fill({ 'legal.iban': 'fr76 3000 6000 0112 3456 7890 189' });
+  await ada.page.evaluate(choose('#7a1f5c'));
+  await ada.press('Save');
+  const text = await ada.text();
+  t.true(text.includes('FR76 3000 6000 0112 3456 7890 189'));
+  t.true(text.includes('Acme e.V.'));
+  await ada.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }, stillness]);
+  t.is(await ada.page.evaluate(accent), '#7a1f5c');
+  await ada.press('Edit');
+  await ada.fill({ usualColour: true });
+  await ada.press('Save');
+  t.is(await ada.page.evaluate(accent), '#2350c8');
+  t.deepEqual(ada.complaints, []);
+});
