@@ -39,7 +39,7 @@ test('a duplicate is offered, compared value by value, and merged with the chose
   t.is(await ada.path(), `/admin/contacts/${kept}/merge/${other}`);
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
-  await ada.fill({ email: 'other' });
+  await ada.fill({ email: 'other', confirm: 'keep' });
   await ada.press('Merge for good');
   t.truthy(await ada.page.$('#field-confirm-fault'));
   await ada.fill({ confirm: 'merge' });
