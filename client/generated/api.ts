@@ -2913,6 +2913,41 @@ export interface paths {
       };
     };
   };
+  '/api/v1/contacts/{id}/merge': {
+    /**
+     * Merge two contacts
+     *
+     * For two contacts that are one person. Everything of the other contact belongs to this one afterwards, and the other is deleted. Tags and notes are joined; an opt-out from newsletters of either counts. Nothing is mailed. 422 if together they have more tags or longer notes than a contact can have.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `contacts:write` (Create, change and delete contacts)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['ContactMerge'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['MergedContacts'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/contacts/bulk-delete': {
     /**
      * Delete many contacts
@@ -10810,6 +10845,12 @@ export interface components {
       /** With `newsletterOptIn` true: what the person agreed to, as it was shown. Kept as proof; an address that has opted out before needs it */
       newsletterConsentText?: string;
     };
+    ContactMerge: {
+      /** The other contact, which is deleted */
+      contactId: string;
+      /** Members whose values are taken from the other contact. What is null here is taken from it anyway */
+      take?: ("email" | "firstName" | "lastName" | "phone" | "locale" | "companyName" | "jobTitle" | "address" | "externalId")[];
+    };
     ContactPage: {
       /** The items of this page */
       member: components['schemas']['Contact'][];
@@ -12098,6 +12139,68 @@ export interface components {
         /** Path and query of the previous page; absent on the first */
         previous?: string;
       };
+    };
+    MergedContacts: {
+      /** The contact that stays */
+      contact: {
+        /** UUID */
+        id: string;
+        /** ARCHIVED: marked as no longer in use; it can be restored */
+        status: "ACTIVE" | "ARCHIVED";
+        email: string;
+        firstName: string | null;
+        lastName: string | null;
+        /** E.164 phone number */
+        phone: string | null;
+        /** BCP 47 language tag */
+        locale: string | null;
+        /** Where the person works */
+        companyName: string | null;
+        jobTitle: string | null;
+        /** Replaced as a whole */
+        address: {
+          /** Street and number */
+          street?: string | null;
+          /** Building, floor or care of */
+          street2?: string | null;
+          postalCode?: string | null;
+          city?: string | null;
+          /** State or province, where an address has one */
+          region?: string | null;
+          /** ISO 3166 alpha-2 country code */
+          countryCode?: string | null;
+        } | null;
+        /** Free labels */
+        tags: string[];
+        /** Only with the permission to change contacts */
+        note?: string | null;
+        /** Client-defined key of this resource, unique per tenant */
+        externalId: string | null;
+        /** Whether newsletters may be sent */
+        newsletterOptIn: boolean;
+        createdAt: string;
+        updatedAt: string;
+      };
+      /** The contact that is deleted */
+      mergedId: string;
+      /** What the other contact had, by kind */
+      moved: ({
+        /** What belongs to the contact that stays now */
+        kind: "REGISTRATION" | "WAITLIST_ENTRY" | "INVITATION" | "FORM_RESPONSE" | "ADHESION" | "PAYMENT" | "INVOICE" | "CONTRACT" | "NEWSLETTER_RECIPIENT" | "NEWSLETTER_CONSENT";
+        /** How many */
+        count: number;
+      })[];
+      /** What could not stay twice */
+      conflicts: ({
+        /** What both contacts had for one event */
+        kind: "REGISTRATION" | "WAITLIST_ENTRY" | "INVITATION";
+        /** UUID */
+        eventId: string;
+        /** The one that counts: the further in its course, then that of the contact that stays */
+        keptId: string;
+        /** The one that is cancelled or revoked, without a mail; an unpaid payment of it, too */
+        endedId: string;
+      })[];
     };
     NewAdhesion: {
       /** An active adhesion type */

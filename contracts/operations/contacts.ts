@@ -10,6 +10,7 @@ import {
   contactUpsertBody,
   newContact,
 } from '../schemas/contact.ts';
+import { contactMerge, mergedContacts } from '../schemas/contact-merge.ts';
 import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
@@ -124,6 +125,22 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
     params: idParams,
     success: { status: 200, description: 'The contact, ACTIVE again', body: contact },
     problems: ['not_found', 'invalid_transition'],
+  }),
+
+  merge: operation({
+    source: 'decisions: Merging contacts',
+    summary: 'Merge two contacts',
+    description:
+      'For two contacts that are one person. Everything of the other contact belongs to this one afterwards, and the other is deleted. Tags and notes are joined; an opt-out from newsletters of either counts. Nothing is mailed. 422 if together they have more tags or longer notes than a contact can have.',
+    method: 'POST',
+    path: '/api/v1/contacts/{id}/merge',
+    auth: ['apiToken', 'jwt'],
+    permission: 'contacts:write',
+    limit: 'none',
+    params: idParams,
+    body: contactMerge,
+    success: { status: 200, description: 'The contact that stays, and what was moved', body: mergedContacts },
+    problems: ['not_found'],
   }),
 
   bulkDelete: operation({

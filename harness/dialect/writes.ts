@@ -276,6 +276,7 @@ export const withoutRecipe: Readonly<Record<string, string>> = {
   'newsletters.pause': 'needs a newsletter that is being sent, which a test cannot hold still',
   'newsletters.resume': 'needs a newsletter that is being sent',
   'newsletters.cancel': 'needs a newsletter that is being sent',
+  'contacts.merge': 'needs two contacts of its own, of which one is gone afterwards',
   'personalData.eraseUser': 'deletes files of exports that the suite has not made',
   'personalData.eraseContact': 'deletes files of exports that the suite has not made',
   'tenant.update': 'changes what the suite has not made',

@@ -21,14 +21,26 @@ const styles = [
   'qr',
   'check-in',
   'sheet',
+  'search',
+  'timeline',
   'alone',
   'letter',
   'narrow',
   'modes',
 ] as const;
 
-/** `admin` imports the others but `letter`, which pages with mails load. */
-const modules = ['admin', 'drafts', 'end-of-event', 'keys', 'letter', 'saved-filters', 'ticks'] as const;
+/** `admin` imports the others but `letter`, which pages with mails load, and `search`, loaded behind the sign-in only. */
+const modules = [
+  'admin',
+  'drafts',
+  'end-of-event',
+  'keys',
+  'letter',
+  'recently-seen',
+  'saved-filters',
+  'search',
+  'ticks',
+] as const;
 const scripts = fileURLToPath(new URL('./scripts/', import.meta.url));
 const htmx = dirname(fileURLToPath(import.meta.resolve('htmx.org/dist/htmx.min.js')));
 

@@ -5,6 +5,9 @@ import type { Faults, Field, FormValues } from './fields.ts';
 import type { SampleBlock } from './sample-block.ts';
 import type { QrBlock } from './qr-block.ts';
 import type { SheetBlock } from './sheet-block.ts';
+import type { HitsBlock } from './hits.ts';
+import type { LookalikesBlock } from './lookalikes.ts';
+import type { TimelineBlock } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -224,7 +227,10 @@ export type Block =
   | ColumnsBlock
   | SampleBlock
   | CheckInBlock
-  | SheetBlock;
+  | SheetBlock
+  | HitsBlock
+  | TimelineBlock
+  | LookalikesBlock;
 
 export interface Crumb {
   readonly text: string;

@@ -10,10 +10,12 @@ import { developerPages } from './developers/index.ts';
 import { homePages } from './home/home.ts';
 import { membershipPages } from './memberships/index.ts';
 import { peoplePages } from './people/index.ts';
+import { searchPages } from './search/search.ts';
 import { settingsPages } from './settings/index.ts';
 
 export const adminRoutes: readonly AdminRoute[] = [
   ...homePages,
+  ...searchPages,
   ...actingRoutes,
   ...peoplePages,
   ...membershipPages,

@@ -14,6 +14,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { deleteContacts, retagContacts } from './bulk.ts';
 import { createContact, deleteContact, moveContact, updateContact } from './contacts.ts';
 import { contactsCsv } from './csv.ts';
+import { mergeContacts } from './merge.ts';
 import { selectContact, selectContacts } from './store.ts';
 import { contactUpserts } from './upsert.ts';
 
@@ -47,6 +48,12 @@ function singleHandlers(deps: HandlerDeps): BoundHandler[] {
     ),
     handle(contacts.archive, async ({ db, params }) => found(await moveContact(db, params.id, 'ARCHIVED'))),
     handle(contacts.restore, async ({ db, params }) => found(await moveContact(db, params.id, 'ACTIVE'))),
+    handle(contacts.merge, async ({ db, client, params, body, audit }) => {
+      const result = await mergeContacts(db, params.id, body, { ...deps, way: wayOf(deps.secrets, client) });
+      const { mergedId, moved, conflicts } = result;
+      audit({ merged: mergedId, moved: Object.fromEntries(moved.map(({ kind, count }) => [kind, count])), conflicts });
+      return result;
+    }),
     handle(contacts.delete, async ({ db, params }) => {
       await deleteContact(db, params.id, deps.secrets);
       return undefined;

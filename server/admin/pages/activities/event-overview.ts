@@ -13,6 +13,7 @@ import { formatMoney, formatNumber, words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { freeSeats, freeSeatsText, seatsOf } from './event-seats.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { eventActions, eventEnds } from './event-states.ts';
 import { whenOf } from './when.ts';
 
@@ -36,7 +37,7 @@ export const eventOverview: AdminRoute = show({
         ...answersTo(event, answers),
         { kind: 'columns', columns: [[detailsOf(event)], [registrationFacts(event)]] },
         ...described(event),
-        { kind: 'actions', actions: eventEnds(context, event) },
+        { kind: 'actions', actions: [...historyOf(context, event.id), ...eventEnds(context, event)] },
       ],
     };
   },

@@ -8,6 +8,7 @@ import { type Cell, link, money, number, stack, time } from '../../page/cells.ts
 import type { Context } from '../../page/context.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 import { invoiceActions } from './invoice-steps.ts';
 import { paymentPath } from './payment-path.ts';
@@ -96,6 +97,7 @@ export const invoicePages: readonly AdminRoute[] = [
             kind: 'columns',
             columns: [[recipientOf(context, invoice)], [totalsOf(invoice), timelineOf(context, invoice)]],
           },
+          { kind: 'actions', actions: historyOf(context, invoice.id) },
         ],
       };
     },

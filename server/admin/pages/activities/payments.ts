@@ -10,6 +10,7 @@ import { dayFields, dayQuery } from '../../page/days.ts';
 import { words } from '../../page/format.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { invoicePath, invoiceTitle } from './invoice-path.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { paymentActions, paymentEnds } from './payment-steps.ts';
@@ -107,7 +108,7 @@ export const paymentPages: readonly AdminRoute[] = [
           { kind: 'columns', columns: [[detailsOf(context, payment)], [timelineOf(payment)]] },
           ...(payment.refunds.length > 0 ? [refundsOf(payment)] : []),
           ...(paymentInvoices ? [invoicesOf(paymentInvoices.member)] : []),
-          { kind: 'actions', actions: paymentEnds(context, payment) },
+          { kind: 'actions', actions: [...historyOf(context, payment.id), ...paymentEnds(context, payment)] },
         ],
       };
     },

@@ -4,9 +4,10 @@ import type { Contact } from '#contracts/schemas/contact.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
-import { type AdminRoute, action, form, goTo, goUndoably } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, form, goTo, goUndoably } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { contactName, contactsPath } from './contacts.ts';
+import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
 import {
   addressFields,
   localeField,
@@ -39,19 +40,34 @@ const fieldsFor = async (context: Context, locale: string | null): Promise<reado
   externalIdField,
 ];
 
+async function newContact(context: Context): Promise<FormPage> {
+  return {
+    title: 'New contact',
+    crumbs: [list],
+    before: [lookalikesWhileTyping],
+    fields: await fieldsFor(context, null),
+    values: {},
+    submit: 'Create contact',
+    cancel: contactsPath,
+  };
+}
+
 export const contactFormPages: readonly AdminRoute[] = [
   form({
     path: `${contactsPath}/new`,
     needs: [contacts.create],
-    form: async (context) => ({
-      title: 'New contact',
-      crumbs: [list],
-      fields: await fieldsFor(context, null),
-      values: {},
-      submit: 'Create contact',
-      cancel: contactsPath,
-    }),
-    submit: async ({ call }, { values, fields, once }) => {
+    form: newContact,
+    submit: async (context, submitted) => {
+      const { call } = context;
+      const { values, fields, once } = submitted;
+      const path = `${contactsPath}/new`;
+      const warning = await duplicateWarning(context, {
+        path,
+        form: await newContact(context),
+        noun: 'contact',
+        submitted,
+      });
+      if (warning) return warning;
       const contact = await call(contacts.create, { body: filledIn(personBody(fields, values)), once });
       return goTo(pathOf(contact), `${contactName(contact)} is created.`);
     },
@@ -74,7 +90,10 @@ export const contactFormPages: readonly AdminRoute[] = [
     },
     submit: async ({ call, params }, { values, fields }) => {
       const contact = await call(contacts.get, { params });
-      const body = changesOf(personBody(fields, values), { ...contact, address: wholeAddress(contact.address) });
+      const body = changesOf(personBody(fields, values, contact.tags), {
+        ...contact,
+        address: wholeAddress(contact.address),
+      });
       if (Object.keys(body).length === 0) return goTo(pathOf(contact), 'Nothing was changed.');
       const changed = await call(contacts.update, { params, body });
       return goTo(pathOf(changed), `${contactName(changed)} is saved.`);

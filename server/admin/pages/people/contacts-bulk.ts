@@ -12,6 +12,7 @@ import { listPath } from '../../page/list.ts';
 import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
 import { contactList, contactName, contactsPath } from './contacts.ts';
+import { separateTags } from './person-fields.ts';
 
 /** Number of contacts that the confirmation names. */
 const namedAtMost = 10;
@@ -108,8 +109,15 @@ async function tagging(context: Context, ticked: Ticked): Promise<FormPage> {
 }
 
 const tagFields: readonly Field[] = [
-  { kind: 'lines', name: 'add', label: 'Tags to add', help: 'One per line.', rows: 3, autofocus: true },
-  { kind: 'lines', name: 'remove', label: 'Tags to remove', help: 'One per line.', rows: 3 },
+  {
+    kind: 'lines',
+    name: 'add',
+    label: 'Tags to add',
+    help: 'One per line, or separated by commas.',
+    rows: 3,
+    autofocus: true,
+  },
+  { kind: 'lines', name: 'remove', label: 'Tags to remove', help: 'One per line, or separated by commas.', rows: 3 },
 ];
 
 async function around(context: Context, { ids, values }: Ticked) {
@@ -135,7 +143,9 @@ async function nameOf({ call }: Context, id: string): Promise<string | undefined
 }
 
 function tagsOf({ values }: Submitted): Readonly<Record<string, unknown>> {
-  const named = Object.entries(bodyOf(tagFields, values)).filter(([, tags]) => Array.isArray(tags) && tags.length > 0);
+  const named = Object.entries(bodyOf(tagFields, values)).flatMap(([name, lines]) =>
+    Array.isArray(lines) && lines.length > 0 ? [[name, separateTags(lines.map(String))]] : [],
+  );
   if (named.length === 0) throw new FormFault('add', 'Enter at least one tag to add or remove.');
   return Object.fromEntries(named);
 }

@@ -11,7 +11,7 @@ import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, languageName, tagsCell } from './person-fields.ts';
-import { paymentsOf, personTabs } from './person-tabs.ts';
+import { personTabs } from './person-tabs.ts';
 
 export const contactsPath = '/admin/contacts';
 /** More rows than in other lists, for bulk actions. */
@@ -103,12 +103,6 @@ export const contactPages: readonly AdminRoute[] = [
       };
     },
   }),
-  paymentsOf({
-    list: { text: 'Contacts', href: contactsPath },
-    filter: 'contactId',
-    get: contacts.get,
-    nameOf: async ({ call, params }) => contactName(await call(contacts.get, { params })),
-  }),
 ];
 
 const filterFields: readonly Field[] = [
@@ -155,6 +149,7 @@ function actionsFor({ may }: Context, { id, status }: Contact): Action[] {
   return [
     ...(status === 'ACTIVE' && may(contacts.archive) ? [button('Archive', `${path}/archive`)] : []),
     ...(status === 'ARCHIVED' && may(contacts.restore) ? [button('Restore', `${path}/restore`)] : []),
+    ...(may(contacts.merge) ? [link('Merge', `${path}/merge`)] : []),
     ...(may(personalDataOperations.eraseContact) ? [link('Erase', `${path}/erase`)] : []),
     ...(may(contacts.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
     ...(may(contacts.update) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),

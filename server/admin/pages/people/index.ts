@@ -7,6 +7,11 @@ import { erasePages } from './erase.ts';
 import { groupFormPages } from './group-form.ts';
 import { groupMemberPages } from './group-members.ts';
 import { groupPages } from './groups.ts';
+import { similarPages } from './lookalikes.ts';
+import { mergePages } from './merge.ts';
+import { personPaymentPages } from './person-tabs.ts';
+import { personalDataPages } from './personal-data.ts';
+import { timelinePages } from './timeline.ts';
 import { userAccessPages } from './user-access.ts';
 import { userFormPages } from './user-form.ts';
 import { userGroupPages } from './user-groups.ts';
@@ -20,6 +25,11 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,
+  ...similarPages,
+  ...mergePages,
+  ...timelinePages,
+  ...personPaymentPages,
+  ...personalDataPages,
   ...erasePages,
   ...groupPages,
   ...groupFormPages,

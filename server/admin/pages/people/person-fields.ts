@@ -91,7 +91,7 @@ export const tagsField: Field = {
   kind: 'lines',
   name: 'tags',
   label: 'Tags',
-  help: 'One per line, at most 30.',
+  help: 'One per line, or separated by commas. At most 30.',
   rows: 3,
 };
 
@@ -107,12 +107,26 @@ export const noteField: Field = {
 
 export const newsletterField: Field = { kind: 'checkbox', name: 'newsletterOptIn', label: 'Receives newsletters' };
 
-/** @returns the body of the form; an empty address becomes null */
-export function personBody(fields: readonly Field[], values: FormValues): Record<string, unknown> {
-  const body = bodyOf(fields, values);
+/**
+ * @param tags that the person has: a program may have given it one with a comma
+ * @returns the body of the form; an empty address becomes null
+ */
+export function personBody(
+  fields: readonly Field[],
+  values: FormValues,
+  tags: readonly string[] = [],
+): Record<string, unknown> {
+  const typed = bodyOf(fields, values);
+  const body = Array.isArray(typed.tags) ? { ...typed, tags: separateTags(typed.tags.map(String), tags) } : typed;
   const { address } = body;
   if (address === undefined || address === null) return body;
   return { ...body, address: Object.values(address).every((part) => part === null) ? null : address };
+}
+
+/** @returns 'board, donor' as two tags, each once; lines that are one of the known tags stay whole */
+export function separateTags(lines: readonly string[], known: readonly string[] = []): string[] {
+  const tags = lines.flatMap((line) => (known.includes(line) ? [line] : line.split(/[,;]/)));
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
 }
 
 /** @returns the address with every part as in a form's body, for comparison */

@@ -1,14 +1,16 @@
 /** Tabs of a person's pages, and the tab of payments. */
 import { groups } from '#contracts/operations/groups.ts';
 import { payments } from '#contracts/operations/payments.ts';
+import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { badge, link, money, time } from '../../page/cells.ts';
-import type { Context, Guarded } from '../../page/context.ts';
+import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
-import { type ShowRoute, show } from '../../page/routes.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
+import { type PersonKind, personKinds } from './person-kind.ts';
 
 const tones: Readonly<Partial<Record<PaymentStatus, Tone>>> = {
   PENDING: 'attention',
@@ -18,43 +20,37 @@ const tones: Readonly<Partial<Record<PaymentStatus, Tone>>> = {
   DISPUTED: 'bad',
 };
 
-type List = '/admin/users' | '/admin/contacts';
-
-/** @returns the permitted tabs; none if it were only the overview */
+/** @returns the permitted tabs */
 export function personTabs(
   { may }: Context,
-  list: List,
+  list: PersonKind['list']['href'],
   id: string,
-  current: 'overview' | 'groups' | 'payments',
+  current: 'overview' | 'timeline' | 'groups' | 'payments' | 'personal-data',
 ): Block[] {
   const path = `${list}/${id}`;
   const tabs = [
     { text: 'Overview', href: path, current: current === 'overview' },
+    { text: 'Timeline', href: `${path}/timeline`, current: current === 'timeline' },
     ...(list === '/admin/users' && may(groups.list)
       ? [{ text: 'Groups', href: `${path}/groups`, current: current === 'groups' }]
       : []),
     ...(may(payments.list) ? [{ text: 'Payments', href: `${path}/payments`, current: current === 'payments' }] : []),
+    ...(may(personalDataOperations.ofUser)
+      ? [{ text: 'Personal data', href: `${path}/personal-data`, current: current === 'personal-data' }]
+      : []),
   ];
-  return tabs.length > 1 ? [{ kind: 'tabs', label: 'Pages of this person', tabs }] : [];
-}
-
-interface Kind {
-  readonly list: { readonly text: string; readonly href: List };
-  /** Filter parameter of the payment list. */
-  readonly filter: 'userId' | 'contactId';
-  readonly get: Guarded;
-  readonly nameOf: (context: Context) => Promise<string>;
+  return [{ kind: 'tabs', label: 'Pages of this person', tabs }];
 }
 
 /** @returns the page with the payments of one person */
-export function paymentsOf({ list, filter, get, nameOf }: Kind): ShowRoute {
+function paymentsOf({ list, filter, get, read }: PersonKind): AdminRoute {
   return show({
     path: `${list.href}/{id}/payments`,
     needs: [get, payments.list],
     show: async (context) => {
       const { id = '' } = context.params;
       const query = { ...listQuery(context.query), [filter]: id };
-      const name = await nameOf(context);
+      const { name } = await read(context);
       const page = await context.call(payments.list, { query });
       const path = `${list.href}/${id}`;
       return {
@@ -94,3 +90,5 @@ function rowOf({ id, number, product, amount, currency, status, createdAt }: Pay
     ],
   };
 }
+
+export const personPaymentPages: readonly AdminRoute[] = personKinds.map(paymentsOf);

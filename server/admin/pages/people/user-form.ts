@@ -4,8 +4,9 @@ import type { User } from '#contracts/schemas/user.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
-import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { type AdminRoute, type FormPage, form, goTo } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
+import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
 import {
   addressFields,
   localeField,
@@ -28,21 +29,14 @@ export const userFormPages: readonly AdminRoute[] = [
   form({
     path: `${usersPath}/new`,
     needs: [users.create],
-    form: async (context) => ({
-      title: 'New user',
-      lead: 'A new user has the role of a member. Assign more roles afterwards.',
-      crumbs: [list],
-      fields: [
-        ...nameFields,
-        emailField,
-        passwordField('Without a password, the user signs in with a mailed code.'),
-        ...(await otherFields(context, null)),
-      ],
-      values: {},
-      submit: 'Create user',
-      cancel: usersPath,
-    }),
-    submit: async ({ call }, { values, fields, once }) => {
+    form: newUser,
+    submit: async (context, submitted) => {
+      const { call } = context;
+      const { values, fields, once } = submitted;
+      const path = `${usersPath}/new`;
+      const form = await newUser(context);
+      const warning = await duplicateWarning(context, { path, form, noun: 'user', submitted });
+      if (warning) return warning;
       const user = await call(users.create, { body: filledIn(personBody(fields, values)), once });
       return goTo(`${usersPath}/${user.id}`, `${user.displayName} is created.`);
     },
@@ -70,13 +64,31 @@ export const userFormPages: readonly AdminRoute[] = [
     submit: async ({ call, params }, { values, fields }) => {
       const user = await call(users.get, { params });
       const path = `${usersPath}/${user.id}`;
-      const body = changesOf(personBody(fields, values), { ...user, address: wholeAddress(user.address) });
+      const body = changesOf(personBody(fields, values, user.tags), { ...user, address: wholeAddress(user.address) });
       if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
       const { displayName } = await call(users.update, { params, body });
       return goTo(path, `${displayName} is saved.`);
     },
   }),
 ];
+
+async function newUser(context: Context): Promise<FormPage> {
+  return {
+    title: 'New user',
+    lead: 'A new user has the role of a member. Assign more roles afterwards.',
+    crumbs: [list],
+    before: [lookalikesWhileTyping],
+    fields: [
+      ...nameFields,
+      emailField,
+      passwordField('Without a password, the user signs in with a mailed code.'),
+      ...(await otherFields(context, null)),
+    ],
+    values: {},
+    submit: 'Create user',
+    cancel: usersPath,
+  };
+}
 
 const nameFields: readonly Field[] = [
   {

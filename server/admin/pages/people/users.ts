@@ -14,7 +14,7 @@ import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { activityOf, historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, languageName, tagsCell } from './person-fields.ts';
-import { paymentsOf, personTabs } from './person-tabs.ts';
+import { personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
 
 export const usersPath = '/admin/users';
@@ -97,12 +97,6 @@ export const userPages: readonly AdminRoute[] = [
         ],
       };
     },
-  }),
-  paymentsOf({
-    list: { text: 'Users', href: usersPath },
-    filter: 'userId',
-    get: users.get,
-    nameOf: async ({ call, params }) => (await call(users.get, { params })).displayName,
   }),
 ];
 

@@ -43,6 +43,7 @@ import { exportsAndCaptureStep } from './0039-exports-and-capture.ts';
 import { auditAreasStep } from './0043-audit-areas.ts';
 import { secondFactorStep } from './0044-second-factor.ts';
 import { lettersStep } from './0047-letters.ts';
+import { contactMergeStep } from './0049-contact-merge.ts';
 import { accentStep } from './0050-accent.ts';
 import type { MigrationStep } from './step.ts';
 
@@ -88,5 +89,6 @@ export const migrations: readonly MigrationStep[] = [
   auditAreasStep,
   secondFactorStep,
   lettersStep,
+  contactMergeStep,
   accentStep,
 ];

@@ -1,0 +1,51 @@
+/** What the shared pages of users and of contacts need to know of each kind. */
+import { contacts } from '#contracts/operations/contacts.ts';
+import { personalDataOperations } from '#contracts/operations/personal-data.ts';
+import { users } from '#contracts/operations/users.ts';
+import type { PersonalData } from '#contracts/schemas/personal-data.ts';
+import type { Contract } from '../../operations/call.ts';
+import type { Context, Guarded } from '../../page/context.ts';
+import { contactName } from '../activities/people.ts';
+
+interface Person {
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export interface PersonKind {
+  readonly noun: 'user' | 'contact';
+  readonly list: { readonly text: string; readonly href: '/admin/users' | '/admin/contacts' };
+  /** Filter parameter of lists. */
+  readonly filter: 'userId' | 'contactId';
+  readonly get: Guarded;
+  readonly personalData: Contract<PersonalData> & Guarded;
+  readonly erase: Guarded;
+  readonly read: (context: Context) => Promise<Person>;
+}
+
+export const personKinds: readonly PersonKind[] = [
+  {
+    noun: 'user',
+    list: { text: 'Users', href: '/admin/users' },
+    filter: 'userId',
+    get: users.get,
+    personalData: personalDataOperations.ofUser,
+    erase: personalDataOperations.eraseUser,
+    read: async ({ call, params }) => {
+      const { displayName, createdAt } = await call(users.get, { params });
+      return { name: displayName, createdAt };
+    },
+  },
+  {
+    noun: 'contact',
+    list: { text: 'Contacts', href: '/admin/contacts' },
+    filter: 'contactId',
+    get: contacts.get,
+    personalData: personalDataOperations.ofContact,
+    erase: personalDataOperations.eraseContact,
+    read: async ({ call, params }) => {
+      const contact = await call(contacts.get, { params });
+      return { name: contactName(contact), createdAt: contact.createdAt };
+    },
+  },
+];
