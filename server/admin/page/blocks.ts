@@ -2,11 +2,11 @@
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { CheckInBlock } from './check-in-block.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
-import type { SampleBlock } from './sample-block.ts';
-import type { QrBlock } from './qr-block.ts';
-import type { SheetBlock } from './sheet-block.ts';
 import type { HitsBlock } from './hits.ts';
 import type { LookalikesBlock } from './lookalikes.ts';
+import type { QrBlock } from './qr-block.ts';
+import type { SampleBlock } from './sample-block.ts';
+import type { SheetBlock } from './sheet-block.ts';
 import type { TimelineBlock } from './timeline.ts';
 import type { Tone } from './tone.ts';
 

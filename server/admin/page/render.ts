@@ -13,8 +13,8 @@ import type { Page } from './blocks.ts';
 import type { Cell } from './cells.ts';
 import { everyTypedIn, type Field, groupsOf, typedIn } from './fields.ts';
 import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
-import { kindLabels, questionsIn } from './questions.ts';
 import { draftsIn } from './letter-drafts.ts';
+import { kindLabels, questionsIn } from './questions.ts';
 import { withHeaders } from './redirect.ts';
 
 const views = fileURLToPath(new URL('../views/', import.meta.url));

@@ -11,9 +11,9 @@ import { type Cell, money, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatMoney, formatNumber, words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
+import { historyOf } from '../settings/audit-log-links.ts';
 import { eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { freeSeats, freeSeatsText, seatsOf } from './event-seats.ts';
-import { historyOf } from '../settings/audit-log-links.ts';
 import { eventActions, eventEnds } from './event-states.ts';
 import { whenOf } from './when.ts';
 
