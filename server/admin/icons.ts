@@ -1,7 +1,7 @@
 /** The icons of the pages: a part of Heroicons (MIT), as one file that the browser keeps. */
 import { readFileSync } from 'node:fs';
 
-export const icons = [
+const icons = [
   'academic-cap',
   'adjustments-horizontal',
   'arrow-down-tray',

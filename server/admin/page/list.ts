@@ -4,7 +4,7 @@ import type { Column, Row, TableBlock } from './blocks.ts';
 import type { Context } from './context.ts';
 import { addressOf, firstPageOf, listQuery, pagesOf } from './paging.ts';
 
-export interface ListColumn {
+interface ListColumn {
   readonly label: string;
   readonly numeric?: boolean;
   /** Member of the items that the column is sorted by; with a minus if a first click shows the largest first. */

@@ -8,7 +8,7 @@ import { type List, listPath, queryOf } from './list.ts';
 import type { Outcome } from './routes.ts';
 
 /** More are not collected in one request: it takes 100 pages. */
-export const maximumTicked = 10_000;
+const maximumTicked = 10_000;
 
 export interface Ticked {
   readonly ids: readonly string[];
