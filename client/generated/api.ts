@@ -6478,6 +6478,41 @@ export interface paths {
       };
     };
   };
+  '/api/v1/invoices/{id}/send': {
+    /**
+     * Mail an invoice
+     *
+     * Mails an issued invoice with its PDF to the user or contact that it is for, or else to the email of its recipient, also where the notification `invoiceIssued` is switched off. 409 for drafts, voided invoices and credit notes, and without an address.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `invoices:write` (Create, issue and take back invoices)
+     * - **Rate limit**: none; in addition 20 requests per 60 seconds for each token
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, idempotency_key_reused, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['SentInvoice'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/invoices/{id}/credit': {
     /**
      * Void an invoice with a credit note
@@ -6720,6 +6755,8 @@ export interface paths {
           contactId?: string;
           /** UUID */
           paymentId?: string;
+          /** Whether there is a renewal of it that was not cancelled */
+          renewed?: boolean;
           /** Exact match */
           number?: string;
           /** Exact match */
@@ -6809,6 +6846,77 @@ export interface paths {
       requestBody: { content: { 'application/json': components['schemas']['NewAdhesion'] } };
       responses: {
         201: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/adhesions-csv': {
+    /**
+     * Export adhesions as CSV
+     *
+     * RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `adhesions:read` (See memberships and their types)
+     * - **Rate limit**: 20 requests per 60 seconds for each token
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, too_many_requests, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
+          status?: string;
+          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          search?: string;
+          /** UUID */
+          typeId?: string;
+          /** UUID */
+          userId?: string;
+          /** UUID */
+          contactId?: string;
+          /** UUID */
+          paymentId?: string;
+          /** Whether there is a renewal of it that was not cancelled */
+          renewed?: boolean;
+          /** Exact match */
+          number?: string;
+          /** Exact match */
+          externalId?: string;
+          /** `createdAt` is then or later */
+          'createdAt[after]'?: string;
+          /** `createdAt` is then or earlier */
+          'createdAt[before]'?: string;
+          /** `updatedAt` is then or later. A write is visible later than its `updatedAt`: to miss nothing, follow /api/v1/changes, which also has deletions */
+          'updatedAt[after]'?: string;
+          /** `updatedAt` is then or earlier */
+          'updatedAt[before]'?: string;
+          /** `startsAt` is then or later */
+          'startsAt[after]'?: string;
+          /** `startsAt` is then or earlier */
+          'startsAt[before]'?: string;
+          /** `endsAt` is then or later */
+          'endsAt[after]'?: string;
+          /** `endsAt` is then or earlier */
+          'endsAt[before]'?: string;
+          /** `expiredAt` is then or later */
+          'expiredAt[after]'?: string;
+          /** `expiredAt` is then or earlier */
+          'expiredAt[before]'?: string;
+          /** Default `,`; spreadsheets of some locales expect `;` */
+          delimiter?: "," | ";";
+          /** Whether the file starts with a byte order mark, which spreadsheets need to detect UTF-8. Default: 1, or 0 if `raw` is 1 */
+          bom?: "0" | "1";
+          /** 1: unescaped cells, for programs. Default 0: cells that a spreadsheet could run as a formula start with an apostrophe */
+          raw?: "0" | "1";
+        };
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'text/csv': string } };
         default: ProblemResponse;
       };
     };
@@ -9564,13 +9672,14 @@ export interface paths {
      *
      * The first of two requests: the second sends the file with `PUT /api/v1/imports/{id}/file`, and then a worker reads it. Each row is matched by `externalId`, or by `email` with `matchBy`: it creates an object, or changes the members that it has of an existing one, as bulk-upsert does. An empty cell changes nothing. A row that fails stops no other; a key that stands in two rows fails in the second. Payments and adhesions refer to users, contacts and types by id, external id or email address, as exports have them: import what they refer to first.
      *
-     * Columns are matched by the names that exports have: `firstName`, `address.city`, `tags` joined by `|`. Imports are kept for 30 days, their files until they end.
+     * Columns are matched by the names that exports have: `firstName`, `address.city`, `tags` joined by `|`. Imports are kept for 30 days, their files until they end; the file of a dry run for two days. With `fileOf`, an import takes over that file.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
      * - **Rate limit**: none
+     * - **Problems of its own**: `invalid_transition`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -9651,6 +9760,39 @@ export interface paths {
       requestBody?: { content: { 'text/csv': string; 'application/x-ndjson': string } };
       responses: {
         202: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportJob'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/imports/{id}/preview': {
+    /**
+     * Read the first rows of the file of an import
+     *
+     * Of CSV, as long as the file is kept: 409 without one. Needs the permission to change the objects of the import, too.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`, `invalid_transition`
+     *
+     * Problems: invalid_path, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, not_found, unknown_tenant, invalid_transition, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['ImportPreview'] } };
         default: ProblemResponse;
       };
     };
@@ -11382,6 +11524,14 @@ export interface components {
         previous?: string;
       };
     };
+    ImportPreview: {
+      /** Of CSV. Default, or null: the one that the header row has most of */
+      delimiter: "," | ";" | "\t" | null;
+      /** Names of the columns. Long texts are cut */
+      header: string[];
+      /** The first rows, as they are in the file */
+      rows: string[][];
+    };
     Invitation: {
       /** UUID */
       id: string;
@@ -12078,10 +12228,12 @@ export interface components {
       delimiter?: "," | ";" | "\t" | null;
       /** False: an apostrophe before a formula, as exports write it for spreadsheets, is removed. True: cells are taken as they are */
       raw?: boolean;
-      /** Of CSV: country of phone numbers without a prefix. Default: that of the locale of the organisation; null: none */
+      /** Of CSV: country of phone numbers without a prefix, and of birth dates with slashes. Default: that of the locale of the organisation; null: none */
       country?: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW" | null;
       /** True: tells what would happen with each row, and writes nothing */
       dryRun?: boolean;
+      /** A dry run whose file this import takes over: no file is sent, it is queued at once. A dry run that still runs is cancelled; another dry run replaces it */
+      fileOf?: string;
     };
     NewInvitation: {
       /** A user of this tenant; exactly one of `userId` and `contactId` */
@@ -14923,6 +15075,10 @@ export interface components {
     SentForm: {
       sent: string[];
       unreached: string[];
+    };
+    SentInvoice: {
+      /** Where the invoice is mailed */
+      email: string;
     };
     SentMessage: {
       /** Number of people who are mailed */

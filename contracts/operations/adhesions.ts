@@ -5,10 +5,12 @@ import {
   adhesionCancellation,
   adhesionChanges,
   adhesionFilter,
+  adhesionsCsvQuery,
   adhesionUpsertBody,
   newAdhesion,
 } from '../schemas/adhesion.ts';
 import { referencesDescription, upsertDescription, upsertResult } from '../schemas/bulk.ts';
+import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
 import { pageOf } from '../schemas/page.ts';
 
@@ -24,6 +26,21 @@ export const adhesions = group('adhesions', 'Adhesions', 'decisions: Adhesions',
     query: adhesionFilter,
     page: ['createdAt', 'updatedAt', 'startsAt', 'endsAt', 'number'],
     success: { status: 200, description: 'A page of adhesions', body: pageOf(adhesion) },
+    problems: [],
+  }),
+
+  export: operation({
+    source: 'decisions: CSV exports',
+    summary: 'Export adhesions as CSV',
+    description: csvDescription,
+    method: 'GET',
+    path: '/api/v1/adhesions-csv',
+    auth: ['apiToken', 'jwt'],
+    permission: 'adhesions:read',
+    limit: 'adhesionsCsv',
+    query: adhesionsCsvQuery,
+    audited: true,
+    success: { status: 200, description: 'The adhesions', file: 'text/csv' },
     problems: [],
   }),
 

@@ -2,7 +2,14 @@
 import { group, operation } from '../operation.ts';
 import { type CsvFormat, csvDescription, csvFormat } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
-import { importFilter, importJob, importMediaTypes, maximumImportBytes, newImport } from '../schemas/import.ts';
+import {
+  importFilter,
+  importJob,
+  importMediaTypes,
+  importPreview,
+  maximumImportBytes,
+  newImport,
+} from '../schemas/import.ts';
 import Joi from '../schemas/joi.ts';
 import { pageOf } from '../schemas/page.ts';
 
@@ -30,7 +37,8 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
       'Payments and adhesions refer to users, contacts and types by id, external id or email address, as exports have them:',
       'import what they refer to first.',
       '\n\nColumns are matched by the names that exports have: `firstName`, `address.city`, `tags` joined by `|`.',
-      'Imports are kept for 30 days, their files until they end.',
+      'Imports are kept for 30 days, their files until they end; the file of a dry run for two days. With `fileOf`, an import',
+      'takes over that file.',
     ].join(' '),
     method: 'POST',
     path: '/api/v1/imports',
@@ -39,7 +47,7 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
     limit: 'none',
     body: newImport,
     success: { status: 201, description: 'The import, which awaits its file', body: importJob, location: true },
-    problems: [],
+    problems: ['invalid_transition'],
   }),
 
   get: operation({
@@ -75,6 +83,20 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
       bytes: maximumImportBytes,
     },
     success: { status: 202, description: 'The import, which is queued', body: importJob },
+    problems: ['not_found', 'invalid_transition'],
+  }),
+
+  preview: operation({
+    summary: 'Read the first rows of the file of an import',
+    description:
+      'Of CSV, as long as the file is kept: 409 without one. Needs the permission to change the objects of the import, too.',
+    method: 'GET',
+    path: '/api/v1/imports/{id}/preview',
+    auth: ['apiToken', 'jwt'],
+    permission: 'imports:manage',
+    limit: 'none',
+    params: idParams,
+    success: { status: 200, description: 'The header row and the first rows', body: importPreview },
     problems: ['not_found', 'invalid_transition'],
   }),
 

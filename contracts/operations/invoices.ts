@@ -2,7 +2,14 @@
 import { group, operation } from '../operation.ts';
 import { csvDescription } from '../schemas/csv.ts';
 import { idParams } from '../schemas/fields.ts';
-import { invoice, invoiceChanges, invoiceFilter, invoicesCsvQuery, newInvoice } from '../schemas/invoice.ts';
+import {
+  invoice,
+  invoiceChanges,
+  invoiceFilter,
+  invoicesCsvQuery,
+  newInvoice,
+  sentInvoice,
+} from '../schemas/invoice.ts';
 import { pageOf } from '../schemas/page.ts';
 
 export const invoices = group('invoices', 'Invoices', 'decisions: Resource operations', {
@@ -98,6 +105,23 @@ export const invoices = group('invoices', 'Invoices', 'decisions: Resource opera
     limit: 'none',
     params: idParams,
     success: { status: 200, description: 'The issued invoice', body: invoice },
+    problems: ['not_found', 'invalid_transition'],
+  }),
+
+  send: operation({
+    source: 'decisions: Invoices',
+    summary: 'Mail an invoice',
+    description:
+      'Mails an issued invoice with its PDF to the user or contact that it is for, or else to the email of its recipient, also ' +
+      'where the notification `invoiceIssued` is switched off. 409 for drafts, voided invoices and credit notes, and without an address.',
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/send',
+    auth: ['apiToken', 'jwt'],
+    permission: 'invoices:write',
+    limit: 'none',
+    furtherLimits: ['invoicesSend'],
+    params: idParams,
+    success: { status: 200, description: 'The address that is mailed', body: sentInvoice },
     problems: ['not_found', 'invalid_transition'],
   }),
 

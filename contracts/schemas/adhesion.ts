@@ -1,8 +1,9 @@
 /** Schemas of adhesions: memberships of one person for one period. */
 import { type UpsertBody, upsertItem, upsertItems } from './bulk.ts';
+import { type CsvFormat, csvFormat } from './csv.ts';
 import { currency, externalId, id, instant, line, minorUnits, text } from './fields.ts';
 import Joi from './joi.ts';
-import { key, search, setOf } from './listing.ts';
+import { key, rangesOf, search, setOf } from './listing.ts';
 import { type Party, type PartyReferences, party, partyReferences } from './party.ts';
 
 export const adhesionStatuses = ['PENDING', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'CANCELLED'] as const;
@@ -160,6 +161,7 @@ export interface AdhesionFilter {
   userId?: string;
   contactId?: string;
   paymentId?: string;
+  renewed?: boolean;
   number?: string;
   externalId?: string;
 }
@@ -182,6 +184,13 @@ export const adhesionFilter = Joi.object<AdhesionFilter>({
   userId: id(),
   contactId: id(),
   paymentId: id(),
+  renewed: Joi.boolean().description('Whether there is a renewal of it that was not cancelled'),
   number: key('A-2026-0001'),
   externalId: key('crm-1042'),
+});
+
+export interface AdhesionsCsvQuery extends AdhesionFilter, CsvFormat {}
+export const adhesionsCsvQuery = adhesionFilter.append<AdhesionsCsvQuery>({
+  ...rangesOf(['createdAt', 'updatedAt', 'startsAt', 'endsAt', 'expiredAt']),
+  ...csvFormat,
 });

@@ -47,9 +47,10 @@ export interface NewImport {
   raw?: boolean;
   country?: string | null;
   dryRun?: boolean;
+  fileOf?: string;
 }
 
-export interface Import extends Required<NewImport> {
+export interface Import extends Required<Omit<NewImport, 'fileOf'>> {
   id: string;
   status: ImportStatus;
   bytes: number | null;
@@ -109,7 +110,7 @@ const country = () =>
     .valid(...countries)
     .allow(null)
     .description(
-      'Of CSV: country of phone numbers without a prefix. Default: that of the locale of the organisation; null: none',
+      'Of CSV: country of phone numbers without a prefix, and of birth dates with slashes. Default: that of the locale of the organisation; null: none',
     )
     .example('FR');
 const dryRun = () =>
@@ -124,6 +125,31 @@ export const newImport = Joi.object<NewImport>({
   raw: raw().default(false),
   country: country(),
   dryRun: dryRun().default(false),
+  fileOf: id().description(
+    'A dry run whose file this import takes over: no file is sent, it is queued at once. A dry run that still runs is cancelled; another dry run replaces it',
+  ),
+});
+
+/** Rows of a preview. */
+export const previewRows = 5;
+/** Characters of a cell in a preview. */
+export const previewCell = 200;
+
+export interface ImportPreview {
+  delimiter: ',' | ';' | '\t' | null;
+  header: string[];
+  rows: string[][];
+}
+const cells = () => Joi.array().items(Joi.string().allow('').max(previewCell));
+export const importPreview = Joi.object<ImportPreview, true>({
+  delimiter: delimiter().required(),
+  header: cells().required().description('Names of the columns. Long texts are cut').example(['Vorname', 'E-Mail']),
+  rows: Joi.array()
+    .items(cells())
+    .max(previewRows)
+    .required()
+    .description('The first rows, as they are in the file')
+    .example([['Ada', 'ada@acme.example']]),
 });
 
 const count = (what: string) => Joi.number().integer().min(0).required().description(what);

@@ -3,7 +3,7 @@
  * rounded per line to the minor unit, half away from zero. Totals are sums of the lines and are never rounded.
  */
 import { type CsvFormat, csvFormat } from './csv.ts';
-import { currency, externalId, id, instant, line, newCurrency, text } from './fields.ts';
+import { currency, email, externalId, id, instant, line, newCurrency, text } from './fields.ts';
 import Joi from './joi.ts';
 import { key, rangesOf, search, setOf } from './listing.ts';
 import { addressLines, newParty, type Party, party, vatNumber } from './party.ts';
@@ -234,6 +234,13 @@ const issuedStatuses = invoiceStatuses.filter((status) => status !== 'DRAFT');
 export const ownInvoiceFilter = Joi.object<OwnInvoiceFilter>({
   type: setOf(invoiceTypes),
   status: setOf(issuedStatuses),
+});
+
+export interface SentInvoice {
+  email: string;
+}
+export const sentInvoice = Joi.object<SentInvoice, true>({
+  email: email().required().description('Where the invoice is mailed'),
 });
 
 export interface InvoicesCsvQuery extends InvoiceFilter, CsvFormat {}

@@ -270,6 +270,7 @@ export const withoutRecipe: Readonly<Record<string, string>> = {
   'emailTemplates.preview': 'reads',
   'newsletters.preview': 'reads',
   'registrations.message': 'mails people, which shows nowhere',
+  'invoices.send': 'mails a person, which shows nowhere',
   'notifications.update': 'changes what the suite has not made',
   'notifications.preview': 'reads',
   'newsletters.pause': 'needs a newsletter that is being sent, which a test cannot hold still',

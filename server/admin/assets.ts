@@ -15,6 +15,7 @@ const styles = [
   'blocks',
   'buttons',
   'fields',
+  'questions',
   'tables',
   'figures',
   'qr',

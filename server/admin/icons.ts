@@ -27,6 +27,7 @@ export const icons = [
   'key',
   'magnifying-glass',
   'newspaper',
+  'pencil-square',
   'plus',
   'queue-list',
   'rectangle-stack',

@@ -5,9 +5,13 @@ import { audit } from '#contracts/operations/audit.ts';
 import { contacts } from '#contracts/operations/contacts.ts';
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { events } from '#contracts/operations/events.ts';
+import { exports } from '#contracts/operations/exports.ts';
+import { forms } from '#contracts/operations/forms.ts';
 import { groups } from '#contracts/operations/groups.ts';
+import { imports } from '#contracts/operations/imports.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
 import { limits } from '#contracts/operations/limits.ts';
+import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { notifications } from '#contracts/operations/notifications.ts';
 import { oauthApplications } from '#contracts/operations/oauth.ts';
@@ -50,6 +54,7 @@ const menu: readonly Group[] = [
       { text: 'Contacts', href: '/admin/contacts', icon: 'identification', needs: contacts.list },
       { text: 'Groups', href: '/admin/groups', icon: 'user-group', needs: groups.list },
       { text: 'Memberships', href: '/admin/memberships', icon: 'ticket', needs: adhesions.list },
+      { text: 'Contracts', href: '/admin/contracts', icon: 'pencil-square', needs: memberContracts.list },
     ],
   },
   {
@@ -65,6 +70,7 @@ const menu: readonly Group[] = [
     title: 'Communication',
     entries: [
       { text: 'Newsletters', href: '/admin/newsletters', icon: 'newspaper', needs: newsletters.list },
+      { text: 'Forms', href: '/admin/forms', icon: 'queue-list', needs: forms.list },
       { text: 'Email templates', href: '/admin/email-templates', icon: 'envelope', needs: emailTemplates.list },
       { text: 'Automatic mails', href: '/admin/notifications', icon: 'bell', needs: notifications.get },
     ],
@@ -74,6 +80,8 @@ const menu: readonly Group[] = [
     entries: [
       { text: 'Organisation', href: `${settings}/organisation`, icon: 'building-office-2', needs: tenant.update },
       { text: 'Roles', href: `${settings}/roles`, icon: 'key', needs: permission.listRoles },
+      { text: 'Imports', href: `${settings}/imports`, icon: 'arrow-up-tray', needs: imports.list },
+      { text: 'Exports', href: `${settings}/exports`, icon: 'arrow-down-tray', needs: exports.list },
       { text: 'Audit log', href: `${settings}/audit-log`, icon: 'clipboard-document-list', needs: audit.list },
     ],
   },

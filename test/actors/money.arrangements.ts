@@ -22,6 +22,7 @@ export const moneyArrangements: Readonly<Record<string, Arrange>> = {
   'payments.refund': sendActions(['/api/v1/payments/{id}/mark-paid']),
   'payments.undoPaid': sendActions(['/api/v1/payments/{id}/mark-paid']),
   'invoices.create': async (place) => ({ members: await newMember(place) }),
+  'invoices.send': sendActions(['/api/v1/invoices/{id}/issue']),
   'invoices.credit': sendActions(['/api/v1/invoices/{id}/issue']),
   'adhesions.create': async (place) => ({
     members: { typeId: await freeType(place), ...(await newMember(place)), startsAt: inDays(place, 0) },

@@ -38,6 +38,16 @@ const finished: Arrange = async ({ service, tenant }, { params }) => {
   return {};
 };
 
+const withFile: Arrange = async ({ service, tenant }, { params }) => {
+  const content = Buffer.from('Vorname;E-Mail\nAda;ada@acme.example\n');
+  await service.sql(`insert into import_chunks (tenant_id, import_id, position, content) values ($1, $2, 0, $3)`, [
+    tenant.id,
+    params.id,
+    content,
+  ]);
+  return {};
+};
+
 const withProblem: Arrange = async ({ service, tenant }, { params }) => {
   await service.sql(
     `insert into import_problems (tenant_id, import_id, row_number, number, member, code, message)
@@ -53,6 +63,7 @@ export const peopleArrangements: Readonly<Record<string, Arrange>> = {
   // Files without people stay when a person is erased, which other tests do meanwhile.
   'exports.create': async () => ({ members: { resource: 'group' } }),
   'exports.download': finished,
+  'imports.preview': withFile,
   'imports.problems': withProblem,
   'contacts.restore': updateColumns('contacts', `status = 'ARCHIVED'`),
   'users.bulkUpsert': async () => ({

@@ -174,6 +174,7 @@ test.serial('exports are not revalidated', (t) => {
       'registrations.export',
       'payments.export',
       'invoices.export',
+      'adhesions.export',
       'imports.problems',
     ],
   );

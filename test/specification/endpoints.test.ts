@@ -29,6 +29,7 @@ const beyondTheTable: Readonly<Record<string, string>> = {
   'secondFactor.remove': 'takes a password',
   'payments.export': 'an export like the two of the table',
   'invoices.export': 'an export like the two of the table',
+  'adhesions.export': 'an export like the two of the table',
   'registrations.export': 'an export like the two of the table',
   'exports.create': 'an export like the two of the table',
   'ownAdhesions.print': 'generates a PDF',

@@ -22,6 +22,7 @@ export interface Input {
   readonly params?: Readonly<Record<string, string>>;
   /** Members that are undefined or '' are omitted. */
   readonly query?: QueryValues;
+  /** Buffer: a file, sent as it is. */
   readonly body?: unknown;
   /** Idempotency-Key of the request. */
   readonly once?: string | undefined;

@@ -2,6 +2,7 @@
 import type { ButtonCell, Cell, LinkCell } from './cells.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { QrBlock } from './qr-block.ts';
+import type { SampleBlock } from './sample-block.ts';
 import type { Tone } from './tone.ts';
 
 /** A link or a button above or below a block. */
@@ -218,7 +219,8 @@ export type Block =
   | ProseBlock
   | TabsBlock
   | LiveBlock
-  | ColumnsBlock;
+  | ColumnsBlock
+  | SampleBlock;
 
 export interface Crumb {
   readonly text: string;

@@ -20,11 +20,22 @@ const maximumForm = { 'signed-in': 3 * 1024 * 1024, public: 16 * 1024 } as const
 const formTimeout = 10_000;
 const pageTimeout = 35_000;
 
-export function routeOptions(method: 'GET' | 'POST', deps: AdminDeps, access: keyof typeof maximumForm): RouteOptions {
+/** Longer than a form, in milliseconds: an office's line may be slow. */
+const uploadTimeout = 60_000;
+/** Bytes of the other fields of a form with a file. */
+const besideFile = 64 * 1024;
+
+/** @param upload bytes of a file that the form may have */
+export function routeOptions(
+  method: 'GET' | 'POST',
+  deps: AdminDeps,
+  access: keyof typeof maximumForm,
+  upload?: number,
+): RouteOptions {
   const cookies = new SessionCookies(deps);
   return {
     state: { parse: true, failAction: 'ignore' },
-    timeout: { server: pageTimeout },
+    timeout: { server: upload === undefined ? pageTimeout : pageTimeout + uploadTimeout },
     ext: {
       onPreAuth: [
         { method: rejectCrossOrigin },
@@ -33,12 +44,22 @@ export function routeOptions(method: 'GET' | 'POST', deps: AdminDeps, access: ke
       onPreResponse: { method: errorAsPage(deps) },
     },
     ...(method === 'POST' && {
-      payload: {
-        parse: true,
-        allow: 'application/x-www-form-urlencoded',
-        maxBytes: maximumForm[access],
-        timeout: formTimeout,
-      },
+      payload:
+        upload === undefined
+          ? {
+              parse: true,
+              allow: 'application/x-www-form-urlencoded',
+              maxBytes: maximumForm[access],
+              timeout: formTimeout,
+            }
+          : {
+              parse: true,
+              allow: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+              // Files arrive as bytes; `data` would decode texts as UTF-8.
+              multipart: { output: 'stream' },
+              maxBytes: upload + besideFile,
+              timeout: uploadTimeout,
+            },
     }),
   };
 }
@@ -73,7 +94,9 @@ function errorAsPage({ clock }: AdminDeps): Lifecycle.Method {
     const message =
       status === 403
         ? 'This form was not sent from one of our pages. Nothing was changed.'
-        : 'The request was invalid.';
+        : status === 413
+          ? 'This is larger than the page accepts. Nothing was changed.'
+          : 'The request was invalid.';
     const page =
       status === 403
         ? { ...refusalPage({ status: 400, message }), title: 'Not accepted' }

@@ -1,7 +1,8 @@
 /** Request context of a page: tenant, user, parameters, and calls of operations. */
+import type { Readable } from 'node:stream';
 import { type AnyOperation, requiresPresence } from '#contracts/operation.ts';
 import type { Me } from '#contracts/schemas/user.ts';
-import type { Call } from '../operations/call.ts';
+import type { Call, Contract, Input } from '../operations/call.ts';
 import type { Acting } from '../session/cookie.ts';
 import type { FormValues } from './fields.ts';
 
@@ -19,6 +20,8 @@ export interface Context {
   readonly query: Readonly<Record<string, string | undefined>>;
   /** Calls an operation as this user. */
   readonly call: Call;
+  /** Opens a file of an operation as this user. Destroying the stream ends the operation. */
+  readonly open: (contract: Contract<unknown>, input: Input) => Promise<Readable>;
   /** Whether to offer the operation. The operation itself checks the permission again. */
   may(contract: Guarded): boolean;
   readonly now: Date;
@@ -29,6 +32,8 @@ export interface Context {
 /** A submitted form. */
 export interface Submitted {
   readonly values: FormValues;
+  /** Uploaded files by field name, without those that are empty. */
+  readonly files: Readonly<Record<string, Buffer>>;
   /** Idempotency key of the operation: a form that is sent twice is performed once. */
   readonly once: string | undefined;
 }

@@ -50,6 +50,10 @@ export type Field =
   | (Shared & { readonly kind: 'select' | 'radios' | 'checkboxes'; readonly options: readonly Option[] })
   /** A boolean in the body. */
   | (Shared & { readonly kind: 'checkbox' })
+  /** A file to upload, for routes with `upload`. `accept`: file name endings and media types. */
+  | (Shared & { readonly kind: 'file'; readonly accept: string })
+  /** Questions of a form, as `question.0.label` and so on. Its buttons send `press`. */
+  | (Shared & { readonly kind: 'questions' })
   | (Shared & { readonly kind: 'hidden' })
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
@@ -109,6 +113,8 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
 function memberOf(field: Field, values: FormValues): unknown {
   switch (field.kind) {
     case 'heading':
+    case 'file':
+    case 'questions':
       return undefined;
     case 'checkbox':
       return typedIn(values, field.name) !== '';

@@ -13,6 +13,7 @@ import type { Page } from './blocks.ts';
 import type { Cell } from './cells.ts';
 import { everyTypedIn, type Field, groupsOf, typedIn } from './fields.ts';
 import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
+import { kindLabels, questionsIn } from './questions.ts';
 import { withHeaders } from './redirect.ts';
 
 const views = fileURLToPath(new URL('../views/', import.meta.url));
@@ -105,6 +106,8 @@ function writers(zone: string, now: Date) {
     ago: (at: string) => formatAgo(at, now),
     zone,
     groups: groupsOf,
+    questions: questionsIn,
+    questionKinds: kindLabels,
     value: typedIn,
     values: everyTypedIn,
     bars: (...given: Parameters<typeof barsOf>): readonly Bar[] => barsOf(...given),

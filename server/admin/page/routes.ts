@@ -38,6 +38,8 @@ export interface FormPage extends Omit<Page, 'blocks'> {
 /** GET renders the form, POST to the same path performs it. A rejected form is rendered again with its values. */
 export interface FormRoute extends Shared {
   readonly kind: 'form';
+  /** The form has a field of the kind `file`, for files of up to so many bytes. */
+  readonly upload?: { readonly bytes: number };
   readonly form: (context: Context) => Promise<FormPage>;
   readonly submit: (context: Context, submitted: Submitted & { readonly fields: readonly Field[] }) => Promise<Outcome>;
 }

@@ -1,4 +1,6 @@
 /** Conversion of page routes to hapi routes. Without a session, requests are redirected to the sign-in page and back. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { AdminDeps } from '../deps.ts';
 import { callContract, openFile } from '../operations/call.ts';
@@ -35,7 +37,7 @@ export function serverRoutesOf(routes: readonly AdminRoute[], deps: AdminDeps): 
     return methods.map((method) => ({
       method,
       path: route.path,
-      options: routeOptions(method, deps, 'signed-in'),
+      options: routeOptions(method, deps, 'signed-in', route.kind === 'form' ? route.upload?.bytes : undefined),
       handler: handlerOf(route, method, deps),
     }));
   });
@@ -107,7 +109,7 @@ async function sendFile(
 
 async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
   const { request, context, versions, cookies, h } = visit;
-  const submitted = submittedOf(request);
+  const submitted = await submittedOf(request);
   if (route.kind === 'form') {
     const once = request.app.context?.requestId;
     const result = await submitForm({ route, context, submitted, versions, path: request.path, once });
@@ -123,10 +125,19 @@ async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.Re
   }
 }
 
-function submittedOf(request: Request): Submitted {
-  const values: FormValues = { ...Object(request.payload) };
+async function submittedOf(request: Request): Promise<Submitted> {
+  const values: Record<string, FormValues[string]> = {};
+  const files: Record<string, Buffer> = {};
+  for (const [name, value] of Object.entries(Object(request.payload))) {
+    if (value instanceof Readable) {
+      const content = await buffer(value);
+      if (content.length > 0) files[name] = content;
+    } else if (typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'))) {
+      values[name] = value;
+    }
+  }
   const once = typedIn(values, 'once');
-  return { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
+  return { values, files, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
 }
 
 async function sendOutcome(
@@ -173,6 +184,7 @@ function contextOf(
     params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
     query: queryOf(request.url.searchParams),
     call: (contract, input) => callContract(request, token, contract, input, versions),
+    open: async (contract, input) => (await openFile(request, token, contract, input)).stream,
     may: (contract) => mayCall(me, acting, contract),
     now: clock.now(),
     zone: me.timezone ?? 'UTC',

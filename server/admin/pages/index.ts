@@ -4,6 +4,8 @@ import { actingRoutes } from '../session/acting.ts';
 import { accountPages } from './account/index.ts';
 import { activityPages } from './activities/index.ts';
 import { communicationPages } from './communication/index.ts';
+import { contractPages } from './contracts/index.ts';
+import { dataPages } from './data/index.ts';
 import { developerPages } from './developers/index.ts';
 import { homePages } from './home/home.ts';
 import { membershipPages } from './memberships/index.ts';
@@ -15,9 +17,11 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...actingRoutes,
   ...peoplePages,
   ...membershipPages,
+  ...contractPages,
   ...activityPages,
   ...communicationPages,
   ...settingsPages,
+  ...dataPages,
   ...developerPages,
   ...accountPages,
 ];

@@ -154,6 +154,10 @@ test.serial('renewed from the old end while it is ACTIVE or in GRACE, once, and 
   t.deepEqual(responses.map(({ status }) => status).sort(), [201, 409, 409]);
   const next = responses.find(({ status }) => status === 201);
   t.like(next?.json, { status: 'PENDING', renewalOfId: old.id, startsAt: old.endsAt, paid: false });
+  const idsOf = async (query: string) =>
+    (await call('GET', `${path}?${query}`)).json.member.map((adhesion: { id: string }) => adhesion.id);
+  t.deepEqual(await idsOf('renewed=true'), [old.id]);
+  t.false((await idsOf('renewed=false')).includes(old.id));
   t.is(next?.headers.location, `${path}/${next?.json.id}`);
   t.is(await statusOf(t.context, one), 'GRACE');
   await call('POST', `/api/v1/payments/${next?.json.paymentId}/mark-paid`, {});

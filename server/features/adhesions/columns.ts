@@ -1,4 +1,5 @@
 /** Columns of an adhesion in the API. */
+import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { selectAs } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
@@ -26,3 +27,6 @@ export const selectOwnFrom = selectAs(raw('a'), ownColumns);
 export function withStatus(from: Sql, where: Sql): Sql {
   return sql`(select v.*, app.adhesion_status(v) as current from ${from} v where ${where})`;
 }
+
+/** The tenant's adhesions with their current status. */
+export const currentAdhesions = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));

@@ -2,6 +2,7 @@
 
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
+import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
@@ -14,16 +15,21 @@ import {
   suspendAdhesion,
   updateAdhesion,
 } from './adhesions.ts';
+import { adhesionsCsv } from './csv.ts';
 import { ownAdhesionHandlers } from './of-user.ts';
 import { selectAdhesion, selectAdhesions } from './store.ts';
 import { adhesionUpserts } from './upsert.ts';
 
-export function adhesionHandlers(deps: PaymentDeps): BoundHandler[] {
+export function adhesionHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
   const upserts = adhesionUpserts(deps);
   return [
     handle(adhesions.list, async ({ db, query, pager }) =>
       pager.pageOf(await selectAdhesions(db, query, pager.request)),
     ),
+    handle(adhesions.export, async ({ db, query }) => {
+      const rows = await adhesionsCsv(db, query, asIs(query));
+      return csvFile({ name: 'adhesions', tenantId: db.tenantId, rows, format: query }, deps);
+    }),
     serial(handle(adhesions.create, async ({ db, body }) => created(await createAdhesion(db, body, deps)))),
     serial(handle(adhesions.bulkUpsert, ({ body, ...context }) => upsert(body.items, upserts, context))),
     lockable(

@@ -10,50 +10,16 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import {
-  choice,
-  conditionsOf,
-  dates,
-  instant,
-  key,
-  optionalInstant,
-  persons,
-} from '#server/platform/postgres/listing.ts';
+import { conditionsOf } from '#server/platform/postgres/listing.ts';
 import { nextNumbers, numberOf } from '#server/platform/postgres/numbering.ts';
-import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
-import { columns, ownColumns, selectFrom, selectOwnFrom, withStatus } from './columns.ts';
-
-const current = (db: TenantDb): Sql => withStatus(sql`adhesions`, db.tenantFilter('v'));
-
-const listing = {
-  ...dates('a'),
-  ...persons('a'),
-  startsAt: instant('a.starts_at'),
-  endsAt: optionalInstant('a.ends_at'),
-  graceEndsAt: optionalInstant('(a.ends_at + make_interval(days => a.grace_days))'),
-  approvedAt: optionalInstant('a.approved_at'),
-  suspendedAt: optionalInstant('a.suspended_at'),
-  cancelledAt: optionalInstant('a.cancelled_at'),
-  expiredAt: optionalInstant('a.expired_at'),
-  number: key('a.number'),
-  status: choice('a.current'),
-  typeId: key('a.type_id'),
-  paymentId: key('a.payment_id'),
-  externalId: key('a.external_id'),
-};
-
-/** By the name of the holder then, and now. */
-const searched: Searched = {
-  kinds: ['adhesion', 'user', 'contact'],
-  keys: ['a.id', 'a.user_id', 'a.contact_id'],
-};
+import { columns, currentAdhesions, ownColumns, selectFrom, selectOwnFrom } from './columns.ts';
+import { listing, whereAdhesion } from './filter.ts';
 
 export async function selectAdhesions(db: TenantDb, filter: AdhesionFilter, page: PageRequest): Promise<KeysetRow[]> {
-  const found = await searchConditions(db, searched, filter.search);
-  const where = [db.tenantFilter('a'), ...conditionsOf(listing, filter), ...found];
-  const from = sql`${current(db)} a`;
+  const where = await whereAdhesion(db, filter);
+  const from = sql`${currentAdhesions(db)} a`;
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns, listing, where, ...page }));
 }
 
@@ -64,13 +30,13 @@ export function selectOwnAdhesions(
   page: PageRequest,
 ): Promise<KeysetRow[]> {
   const where = [db.tenantFilter('a'), ...conditionsOf(listing, { ...filter, userId })];
-  const from = sql`${current(db)} a`;
+  const from = sql`${currentAdhesions(db)} a`;
   return db.rows<KeysetRow>(pageOfRows({ from, alias: sql`a`, columns: ownColumns, listing, where, ...page }));
 }
 
 export async function selectOwnAdhesion(db: TenantDb, userId: string, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
-    sql`${selectOwnFrom(current(db))} where ${db.tenantFilter('a')} and a.id = ${id} and a.user_id = ${userId}`,
+    sql`${selectOwnFrom(currentAdhesions(db))} where ${db.tenantFilter('a')} and a.id = ${id} and a.user_id = ${userId}`,
   );
   return row;
 }
@@ -85,7 +51,9 @@ export async function hasOpenAdhesion(db: TenantDb, userId: string, typeId: stri
 }
 
 export async function selectAdhesion(db: TenantDb, id: string): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.id = ${id}`);
+  const [row] = await db.rows<JsonRow>(
+    sql`${selectFrom(currentAdhesions(db))} where ${db.tenantFilter('a')} and a.id = ${id}`,
+  );
   return row;
 }
 
@@ -104,7 +72,7 @@ export async function selectAdhesionId(
 export function lockExternalAdhesions(db: TenantDb, externalIds: readonly string[]): Promise<JsonRow[]> {
   return db.rows<JsonRow>(
     unnamed(
-      sql`${selectFrom(current(db))} where ${db.tenantFilter('a')} and a.external_id = any(${externalIds}) order by a.id for update of a`,
+      sql`${selectFrom(currentAdhesions(db))} where ${db.tenantFilter('a')} and a.external_id = any(${externalIds}) order by a.id for update of a`,
     ),
   );
 }

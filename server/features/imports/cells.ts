@@ -1,44 +1,16 @@
 /** Cells of CSV as members of an object, by the header row and the schema of the object. */
 import { domainToASCII } from 'node:url';
-import type { Description, ObjectSchema } from 'joi';
+import type { ObjectSchema } from 'joi';
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
+import { type ColumnMember, columnMembers } from '#contracts/schemas/import-members.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
+import { isoDay } from './days.ts';
 import { Unreadable } from './rows.ts';
-
-type Kind = 'text' | 'email' | 'phone' | 'integer' | 'boolean' | 'list';
-
-interface Member {
-  /** `['address', 'city']`. */
-  readonly path: readonly string[];
-  readonly kind: Kind;
-}
 
 export interface Columns {
   /** By position; undefined: ignored. */
-  readonly members: readonly (Member | undefined)[];
+  readonly members: readonly (ColumnMember | undefined)[];
   readonly ignored: readonly string[];
-}
-
-/** @returns the members that a cell can hold, by the names of columns */
-function membersOf(schema: ObjectSchema): ReadonlyMap<string, Member> {
-  const members = new Map<string, Member>();
-  const add = (keys: Record<string, Description>, path: readonly string[]) => {
-    for (const [key, description] of Object.entries(keys)) {
-      const own = [...path, key];
-      const kind = kindOf(key, description);
-      if (kind) members.set(own.join('.'), { path: own, kind });
-      else if (description.type === 'object' && path.length === 0) add(description.keys ?? {}, own);
-    }
-  };
-  add(schema.describe().keys ?? {}, []);
-  return members;
-}
-
-function kindOf(name: string, { type, items = [] }: Description): Kind | undefined {
-  if (type === 'string') return name === 'phone' ? name : /^(?:email|\w+Email)$/.test(name) ? 'email' : 'text';
-  if (type === 'number') return 'integer';
-  if (type === 'boolean') return 'boolean';
-  return type === 'array' && items[0]?.type === 'string' ? 'list' : undefined;
 }
 
 /**
@@ -53,7 +25,7 @@ export function columnsOf(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them
   if (header.some((name) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(name)))
     throw new Unreadable('The header row has control characters: is the file CSV?');
-  const known = membersOf(schema);
+  const known = columnMembers(schema);
   const names = header.map((name) => name.trim());
   for (const { column, member } of mapping) {
     if (!names.includes(column)) throw new Unreadable(`The header row has no column ${quoted(column)}.`);
@@ -102,12 +74,13 @@ export function itemOf(cells: readonly string[], { members }: Columns, reading: 
 }
 
 /** A text that is no value of the kind stays as it is, for the schema to refuse. */
-function converted(text: string, kind: Kind, { raw, country }: Reading): unknown {
+function converted(text: string, kind: ColumnMember['kind'], { raw, country }: Reading): unknown {
   if (kind === 'list') return text.split('|').map((part) => (raw ? part : part.trim()));
   if (kind === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   if (kind === 'boolean') return booleans.get(text.toLowerCase()) ?? text;
   if (raw) return text;
   if (kind === 'phone') return internationalNumber(text, country);
+  if (kind === 'day') return isoDay(text, country);
   return kind === 'email' ? inAscii(text) : text;
 }
 
@@ -120,6 +93,6 @@ function inAscii(address: string): string {
 
 /** What PostgreSQL, spreadsheets and people write. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 't', '1', 'yes'].map((text) => [text, true] as const),
-  ...['false', 'f', '0', 'no'].map((text) => [text, false] as const),
+  ...['true', 't', '1', 'yes', 'oui', 'ja'].map((text) => [text, true] as const),
+  ...['false', 'f', '0', 'no', 'non', 'nein'].map((text) => [text, false] as const),
 ]);

@@ -10,18 +10,19 @@ import {
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, type Context, created, found, handle } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
-import { Problem } from '#server/gateway/api/problem.ts';
+import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { refusedTransition } from '#server/gateway/api/transition.ts';
 import { Upload } from '#server/gateway/stages/upload.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { insertChunk } from '#server/platform/postgres/chunks.ts';
+import { chunkReader, insertChunk } from '#server/platform/postgres/chunks.ts';
 import { cellWriter } from '#server/platform/postgres/csv.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { forgetTask } from './forget-task.ts';
 import { permissionOf } from './permission.ts';
+import { previewOf } from './preview.ts';
 import * as store from './store.ts';
 import { inUtf8 } from './text-encoding.ts';
 
@@ -43,20 +44,33 @@ export function importHandlers(deps: { database: Database; random: Random; clock
         raw = false,
         dryRun = false,
         country,
+        fileOf,
       } = body;
       const given = { resource: body.resource, format, matchBy, columns, delimiter, raw, dryRun, country };
       checkMatch(given);
       checkColumns(given);
-      const row = await store.insertImport(db, { ...given, id: newId(random, clock), createdBy: caller.userId });
-      const runAt = new Date(clock.now().getTime() + 31 * days);
-      await enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
-      return created(row);
+      const id = newId(random, clock);
+      const row = await store.insertImport(db, { ...given, id, createdBy: caller.userId });
+      for (const after of dryRun ? [3, 31] : [31]) {
+        const runAt = new Date(clock.now().getTime() + after * days);
+        await enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
+      }
+      return created(fileOf === undefined ? row : await takeFile(db, { from: fileOf, to: id, dryRun }, caller));
     }),
     lockable(
       'imports',
       handle(imports.get, async ({ db, params }) => found(await store.selectImport(db, params.id))),
     ),
     handle(imports.upload, upload),
+    handle(imports.preview, async ({ db, params, caller }) => {
+      const reading = await store.selectReading(db, params.id);
+      if (!reading) throw new Problem('not_found');
+      assertMay(caller, reading.resource);
+      const preview =
+        reading.format === 'CSV' && (await previewOf(chunkReader(db, 'import', params.id), reading.delimiter));
+      if (!preview) throw new Problem('invalid_transition', { detail: 'The import has no CSV file any more.' });
+      return preview;
+    }),
     handle(imports.cancel, async ({ db, params }) => {
       await lockedFor(db, params.id, 'CANCELLED');
       return found(await store.endImport(db, params.id, { status: 'CANCELLED' }));
@@ -81,6 +95,27 @@ async function upload({ db, params, caller, body, audit }: Context<{ id: string 
   }
   audit({ bytes: body.bytes, sha256: body.digest.toString('hex') });
   return found<Import>(await store.queueImport(db, params.id, position, caller));
+}
+
+/**
+ * Queues an import with the file of a dry run.
+ * @throws Problem 422 if there is none, 403 without the permission for its rows, 409 if its file is gone
+ */
+async function takeFile(
+  db: TenantDb,
+  { from, to, dryRun }: { from: string; to: string; dryRun: boolean },
+  caller: UserCaller,
+) {
+  const dry = await store.lockImport(db, from);
+  if (!dry?.dryRun) throw invalidProperty('fileOf', 'fileOf is not a dry run', 'unknown_reference');
+  assertMay(caller, dry.resource);
+  if (!(await store.moveFile(db, from, to))) {
+    throw new Problem('invalid_transition', { detail: 'The file of this dry run is not kept any more.' });
+  }
+  if (dryRun) await store.deleteImport(db, from);
+  else if (importTransitions[dry.status].includes('CANCELLED'))
+    await store.endImport(db, from, { status: 'CANCELLED' });
+  return store.queueImport(db, to, Number(dry.bytes), caller);
 }
 
 /** @throws Problem 403 */

@@ -1,8 +1,12 @@
 /** Imports through the API and a worker. */
 import anyTest, { type TestFn } from 'ava';
+import { createLogger } from '#server/platform/log.ts';
+import { createDatabase } from '#server/platform/postgres/database.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
 import { until } from '#test/fixtures/webhooks.ts';
 import type { TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { deleteOldImports } from './store.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -367,4 +371,52 @@ test('the file is gone when the import has ended', async (t) => {
   const { id } = await imported(service, {}, 'externalId,email\ng-1,g@gone.example\n');
   t.deepEqual(await service.sql('select from import_chunks where import_id = $1', [id]), []);
   t.deepEqual(await service.sql('select from import_keys where import_id = $1', [id]), []);
+});
+
+test('the file of a dry run is previewed, taken over by an import, and then gone', async (t) => {
+  const { service } = t.context;
+  const rows = Array.from({ length: 7 }, (_, n) => `k-${n};k${n}@kept.example;kept`);
+  const dry = await imported(service, { dryRun: true }, ['externalId;Mail;tags', ...rows].join('\n'));
+  t.like(dry, { status: 'FINISHED', failed: 7 });
+  const preview = await call(service, 'GET', `${path}/${dry.id}/preview`);
+  t.deepEqual(preview.json.header, ['externalId', 'Mail', 'tags']);
+  t.is(preview.json.delimiter, ';');
+  t.deepEqual(preview.json.rows[4], ['k-4', 'k4@kept.example', 'kept']);
+  t.is(preview.json.rows.length, 5);
+  t.is((await call(service, 'GET', `${path}/${dry.id}/preview`, { role: 'ROLE_TREASURER' })).status, 403);
+  const columns = [{ column: 'Mail', member: 'email' }];
+  const again = await call(service, 'POST', path, {
+    body: { resource: 'contacts', columns, dryRun: true, fileOf: dry.id },
+  });
+  t.is((await call(service, 'GET', `${path}/${dry.id}`)).status, 404, 'a dry run replaces the one before');
+  const taking = { resource: 'contacts', columns, fileOf: again.json.id };
+  const { status, json } = await call(service, 'POST', path, { body: taking });
+  t.is(status, 201);
+  const done = await until(
+    () => read(service, json.id),
+    (one) => one.status === 'FINISHED',
+  );
+  t.like(done, { created: 7, failed: 0, bytes: dry.bytes });
+  for (const id of [again.json.id, done.id]) t.is((await call(service, 'GET', `${path}/${id}/preview`)).status, 409);
+  t.is((await call(service, 'POST', path, { body: taking })).status, 409, 'the file is gone');
+  const ofImport = await call(service, 'POST', path, { body: { ...taking, fileOf: done.id } });
+  t.like(ofImport.json, { status: 422, code: 'validation_failed' });
+});
+
+test('the file of a dry run is deleted after two days', async (t) => {
+  const { service } = t.context;
+  const { id } = await imported(service, { dryRun: true }, 'externalId,email\ng-2,g2@gone.example\n');
+  const left = () => service.sql('select from import_chunks where import_id = $1', [id]);
+  t.is((await left()).length, 1);
+  const database = createDatabase(
+    createPool({ url: service.databaseUrl, size: 1, applicationName: 'forget' }, createLogger('silent')),
+    service.clock,
+  );
+  t.teardown(() => database.close());
+  await service.sql(`update imports set finished_at = finished_at - interval '47 hours' where id = $1`, [id]);
+  await deleteOldImports(database.writing(service.acme.id));
+  t.is((await left()).length, 1);
+  await service.sql(`update imports set finished_at = finished_at - interval '2 hours' where id = $1`, [id]);
+  await deleteOldImports(database.writing(service.acme.id));
+  t.deepEqual(await left(), []);
 });

@@ -93,8 +93,8 @@ function parsedLine(line: Buffer): unknown {
 }
 
 /** @returns the delimiter that the first line has most of, outside of quotation marks */
-export function delimiterOf(start: string): string {
+export function delimiterOf(start: string): ',' | ';' | '\t' {
   const [line = ''] = start.replace(/"[^"]*"/g, '').split(/\r?\n/, 1);
   const count = (delimiter: string) => line.split(delimiter).length;
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+  return ([',', ';', '\t'] as const).reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }

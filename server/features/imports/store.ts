@@ -29,11 +29,22 @@ export async function selectImport(db: TenantDb, id: string): Promise<JsonRow | 
   return row;
 }
 
+/** A type, not an interface: pg wants rows with an index signature. */
+type FileOfImport = Pick<Required<NewImport>, 'resource' | 'format' | 'delimiter'>;
+
+/** @returns how the file of an import is read */
+export async function selectReading(db: TenantDb, id: string): Promise<FileOfImport | undefined> {
+  const [row] = await db.rows<FileOfImport>(
+    sql`select resource, format, delimiter from imports where ${db.tenantFilter()} and id = ${id}`,
+  );
+  return row;
+}
+
 /** The region of the organisation's locale, such as FR of fr-FR. */
 const countryOfTenant = (db: TenantDb) =>
   sql`(select substring(p.locale from '-([A-Z]{2})$') from tenant_profiles p where ${db.tenantFilter('p')})`;
 
-interface InsertedImport extends Required<Omit<NewImport, 'country'>> {
+interface InsertedImport extends Required<Omit<NewImport, 'country' | 'fileOf'>> {
   readonly id: string;
   /** undefined: that of the organisation. */
   readonly country: string | null | undefined;
@@ -54,13 +65,13 @@ export async function insertImport(
   return onlyRow(rows);
 }
 
+/** A type, not an interface: pg wants rows with an index signature. */
+type LockedImport = { status: ImportStatus; resource: NewImport['resource']; dryRun: boolean; bytes: string | null };
+
 /** @returns the state, locked until the transaction ends */
-export async function lockImport(
-  db: TenantDb,
-  id: string,
-): Promise<{ status: ImportStatus; resource: NewImport['resource'] } | undefined> {
-  const [row] = await db.rows<{ status: ImportStatus; resource: NewImport['resource'] }>(
-    sql`select status, resource from imports where ${db.tenantFilter()} and id = ${id} for no key update`,
+export async function lockImport(db: TenantDb, id: string): Promise<LockedImport | undefined> {
+  const [row] = await db.rows<LockedImport>(
+    sql`select status, resource, dry_run as "dryRun", bytes from imports where ${db.tenantFilter()} and id = ${id} for no key update`,
   );
   return row;
 }
@@ -79,13 +90,24 @@ export async function queueImport(db: TenantDb, id: string, bytes: number, calle
   return onlyRow(rows);
 }
 
-/** Ends an import, and deletes its file and keys. */
+/** @returns false if the file is not there any more */
+export async function moveFile(db: TenantDb, from: string, to: string): Promise<boolean> {
+  const moved = await db.rows(
+    sql`update import_chunks set import_id = ${to} where ${db.tenantFilter()} and import_id = ${from} returning import_id`,
+  );
+  return moved.length > 0;
+}
+
+/** Ends an import, and deletes its keys and its file. The file of a dry run is kept, for the import that follows. */
 export async function endImport(
   db: TenantDb,
   id: string,
   { status, error = null }: { status: ImportStatus; error?: string | null },
 ): Promise<JsonRow> {
-  await db.rows(sql`delete from import_chunks where ${db.tenantFilter()} and import_id = ${id}`);
+  await db.rows(
+    sql`delete from import_chunks c where ${db.tenantFilter('c')} and c.import_id = ${id}
+      and (${status} = 'CANCELLED' or not exists (select from imports i where ${db.tenantFilter('i')} and i.id = ${id} and i.dry_run))`,
+  );
   await db.rows(sql`delete from import_keys where ${db.tenantFilter()} and import_id = ${id}`);
   const rows = await db.rows<JsonRow>(
     sql`with written as (
@@ -95,16 +117,27 @@ export async function endImport(
   return onlyRow(rows);
 }
 
+/** Deletes an import with its file and its problems. */
+export async function deleteImport(db: TenantDb, id: string): Promise<void> {
+  await db.rows(sql`delete from imports where ${db.tenantFilter()} and id = ${id}`);
+}
+
 /** @returns the query of the problems as CSV; messages are ours, columns the file's */
 export function problemRows(db: TenantDb, id: string, cell: (text: Sql) => Sql): Sql {
   return sql`select p.row_number as "row", ${cell(raw('p.member'))} as "propertyPath", p.code, ${cell(raw('p.message'))} as message
     from import_problems p where ${db.tenantFilter('p')} and p.import_id = ${id} order by p.row_number, p.number`;
 }
 
-/** Retention of imports. */
+/** Retention of imports, and of the files of dry runs. */
 const retention = raw(`interval '30 days'`);
+const fileRetention = raw(`interval '2 days'`);
 
-/** Deletes imports beyond the retention, with their problems. */
+/** Deletes imports beyond the retention, with their problems, and the files of earlier dry runs. */
 export async function deleteOldImports(db: TenantDb): Promise<void> {
+  await db.rows(
+    sql`delete from import_chunks c where ${db.tenantFilter('c')} and exists (
+      select from imports i where ${db.tenantFilter('i')} and i.id = c.import_id and i.dry_run
+        and i.finished_at < app.now() - ${fileRetention})`,
+  );
   await db.rows(sql`delete from imports where ${db.tenantFilter()} and created_at < app.now() - ${retention}`);
 }

@@ -7,7 +7,7 @@ import { asIs, type CsvDeps, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, created, found, handle, handleOwn, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { invoicesCsv } from './csv.ts';
-import { createInvoice, creditInvoice, deleteInvoice, issueInvoice, updateInvoice } from './invoices.ts';
+import { createInvoice, creditInvoice, deleteInvoice, issueInvoice, sendInvoice, updateInvoice } from './invoices.ts';
 import { selectInvoice, selectInvoices, selectOwnInvoice, selectOwnInvoices } from './store.ts';
 
 export function invoiceHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
@@ -28,6 +28,7 @@ export function invoiceHandlers(deps: PaymentDeps & CsvDeps): BoundHandler[] {
       return undefined;
     }),
     serial(handle(invoices.issue, async ({ db, params }) => found(await issueInvoice(db, params.id, deps)))),
+    handle(invoices.send, ({ db, params }) => sendInvoice(db, params.id)),
     serial(
       handle(invoices.credit, async ({ db, params, audit }) => {
         const creditNote = await creditInvoice(db, params.id, deps);

@@ -6,7 +6,9 @@ import {
   invoiceTransitions,
   type NewInvoice,
   type NewInvoiceLine,
+  type SentInvoice,
 } from '#contracts/schemas/invoice.ts';
+import { mailInvoice } from '#server/features/notifications/invoice-mail.ts';
 import { requireParties } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { createPayment, findPayment, lockPayment } from '#server/features/payments/payments.ts';
@@ -128,6 +130,23 @@ async function createPaymentOf(
   const product = { type: 'OTHER', label } as const;
   const payment = { amount, currency, product, userId, contactId, payer: recipient, dueAt };
   await attachPayment(db, id, (await createPayment(db, payment, deps)).id);
+}
+
+/**
+ * Mails it with its PDF.
+ * @throws Problem 404, 409 unless it is an issued invoice whose recipient has an email address
+ */
+export async function sendInvoice(db: TenantDb, id: string): Promise<SentInvoice> {
+  const { type, status } = await held(db, id);
+  if (type === 'CREDIT_NOTE' || status !== 'ISSUED') {
+    const what = type === 'CREDIT_NOTE' ? 'a credit note' : status;
+    throw new Problem('invalid_transition', { detail: `Only issued invoices are mailed; this one is ${what}.` });
+  }
+  const email = await mailInvoice(db, id);
+  if (email === undefined) {
+    throw new Problem('invalid_transition', { detail: 'No email address of the recipient is known.' });
+  }
+  return { email };
 }
 
 /** @returns the credit note. @throws Problem 404, 409 unless it is an issued invoice without one */

@@ -14,11 +14,13 @@ import type { Notice } from './notice.ts';
 
 export const notifiedResources = ['registration', 'waitlist_entry', 'payment', 'invoice', 'adhesion'] as const;
 
-/** What the triggers of migration 0034 enqueue. */
+/** What the triggers of migration 0034 enqueue, and requests for a mail. */
 export interface NotificationJob {
   readonly kind: NotificationKind;
   readonly resource: (typeof notifiedResources)[number];
   readonly id: string;
+  /** By a person: sent even if the tenant has switched the kind off. */
+  readonly requested?: boolean;
 }
 
 export interface Loading {

@@ -15,14 +15,21 @@ export async function selectPaymentRow(db: TenantDb, id: string): Promise<Paymen
   return row;
 }
 
-/** @returns undefined unless it is issued and not voided, and its recipient known */
+/** Who is mailed an invoice: its person, or its recipient as printed if it is for neither a user nor a contact. */
+const invoiceRecipient = raw(`coalesce(u.email, c.email, o.recipient ->> 'email') as email,
+  coalesce(u.first_name, c.first_name, o.recipient ->> 'name') as "firstName", coalesce(u.last_name, c.last_name) as "lastName",
+  coalesce(u.locale, c.locale) as locale`);
+
+/** @returns undefined unless it is issued and not voided, and an address of its recipient known */
 export async function selectInvoiceRow(db: TenantDb, id: string): Promise<InvoiceRow | undefined> {
   const [row] = await db.rows<InvoiceRow>(
-    sql`select ${recipient}, v.gross as amount, v.currency, p.number, v.due_at as "dueAt", v.number as "invoiceNumber",
+    sql`select ${invoiceRecipient}, v.gross as amount, v.currency, p.number, v.due_at as "dueAt", v.number as "invoiceNumber",
         v.lines -> 0 ->> 'description' as purpose, p.paid_at is not null as "isPaid"
       from invoices v ${joinPerson(db, raw('v'))}
       left join payments p on p.tenant_id = v.tenant_id and p.id = v.payment_id and ${db.tenantFilter('p')}
-      where ${db.tenantFilter('v')} and v.id = ${id} and v.status = 'ISSUED' and ${mailable}`,
+      left join lateral (select v.recipient where v.user_id is null and v.contact_id is null) o on true
+      where ${db.tenantFilter('v')} and v.id = ${id} and v.status = 'ISSUED'
+        and coalesce(u.email, c.email, o.recipient ->> 'email') is not null`,
   );
   return row;
 }

@@ -38,11 +38,12 @@ function sendTask({ mailer, secrets, printInvoice }: NotificationTaskDeps): AnyT
         .valid(...notifiedResources)
         .required(),
       id: id().required(),
+      requested: Joi.boolean(),
     }),
     async run({ tenant, payload, database, job }) {
       const db = database.reading(tenant.id);
       const setting = await selectSetting(db, payload.kind);
-      if (setting?.enabled === false) return;
+      if (setting?.enabled === false && payload.requested !== true) return;
       const notice = await loadNotice(payload, { db, tenant, secrets });
       if (!notice) return;
       const pdf = payload.resource === 'invoice' ? await printInvoice(db, payload.id) : undefined;

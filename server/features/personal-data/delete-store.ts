@@ -89,6 +89,14 @@ export const deleteEarlierChanges = (db: TenantDb, objects: readonly string[], {
 /** All files in which people can be: which of them contain the person is not known. Their users export anew. */
 export const deleteExports = (db: TenantDb) => remove(db, 'exports', sql`resource <> all(${withoutPeople}::text[])`);
 
+/** Files of ended dry runs, kept for an import: which of them contain the person is not known. */
+export const deleteImportFiles = (db: TenantDb) =>
+  remove(
+    db,
+    'import_chunks',
+    sql`import_id in (select i.id from imports i where ${db.tenantFilter('i')} and i.dry_run and i.finished_at is not null)`,
+  );
+
 /** Stored responses to writes by the person, and to writes that created an object about it. */
 export async function deleteStoredResponses(
   db: TenantDb,

@@ -48,6 +48,20 @@ test('a contact goes, and its seats and numbers stay', async (t) => {
   t.is((await erase(service, `/contacts/${contactId}`)).status, 404);
 });
 
+test('files of ended dry runs go with the person, as they may name it', async (t) => {
+  const { service } = t.context;
+  const files = () => service.sql('select i.id from imports i join import_chunks c on c.import_id = i.id');
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const { json } = await administer(service, 'POST', '/api/v1/imports', { resource: 'contacts', dryRun: true });
+  const sent = { method: 'PUT', headers, body: 'email\nada@file.example\n' };
+  t.is((await service.send(service.acme, `/api/v1/imports/${json.id}/file`, sent)).status, 202);
+  await erase(service, `/contacts/${await addContact(service)}`);
+  t.is((await files()).length, 1, 'the file of one that runs stays until it has ended');
+  await service.sql(`update imports set status = 'FINISHED', finished_at = app.now() where id = $1`, [json.id]);
+  await erase(service, `/contacts/${await addContact(service)}`);
+  t.deepEqual(await files(), []);
+});
+
 test('a user is locked out at once, also one who was deleted before', async (t) => {
   const { service } = t.context;
   const [person, deleted] = [await addMember(service), await addMember(service)];

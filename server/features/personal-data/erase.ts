@@ -51,6 +51,7 @@ async function erase(
   const objects = await selectObjects(db, person);
   const credentials = await selectCredentials(db, person);
   await rememberOptOuts(db, secrets, [email]);
+  await remove.deleteImportFiles(db);
   const deleted = [
     ...(person.kind === 'user' ? await deleteAccount(db, person.id, eraser) : []),
     { kind: 'SIGN_IN_ATTEMPT', count: await remove.deleteSignInAttempts(db, email) },

@@ -16,7 +16,7 @@ anyway.before(async (t) => {
   const service = await startUnlimitedService();
   t.context.service = service;
   const place = { service, tenant: service.acme };
-  for (const id of ['payments.get', 'invoices.get', 'registrations.get']) {
+  for (const id of ['payments.get', 'invoices.get', 'adhesions.get', 'registrations.get']) {
     const contract = operations.find((one) => one.id === id);
     for (let count = 0; contract && count < 3; count += 1) await arrange(contract, place);
   }

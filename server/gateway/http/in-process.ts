@@ -14,7 +14,7 @@ export interface OperationCall {
   /** Path with query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Absent: no body. */
+  /** Absent: no body. Buffer: a file, as it is; everything else is JSON. */
   readonly body?: unknown;
 }
 
@@ -48,10 +48,10 @@ export async function callOperation(request: Request, call: OperationCall): Prom
 
 /** callOperation() for file responses: not JSON, or too long for memory. */
 export async function openOperation(request: Request, call: OperationCall): Promise<OperationStream> {
-  const payload = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const payload = Buffer.isBuffer(call.body) || call.body === undefined ? call.body : JSON.stringify(call.body);
   const headers: http.OutgoingHttpHeaders = { host: tenantOf(request).host, ...call.headers };
   if (payload !== undefined) {
-    headers['content-type'] = 'application/json';
+    if (typeof payload === 'string') headers['content-type'] = 'application/json';
     headers['content-length'] = Buffer.byteLength(payload);
   }
   for (const name of forwarded) {
@@ -65,7 +65,7 @@ export async function openOperation(request: Request, call: OperationCall): Prom
 }
 
 async function sendRequest(
-  payload: string | undefined,
+  payload: string | Buffer | undefined,
   connection: Duplex,
   options: http.RequestOptions,
 ): Promise<OperationStream> {

@@ -22,8 +22,13 @@ export function invoiceActions({ may }: Context, { id, type, status }: Invoice):
       { ...link('Issue', `${path}/issue`), tone: 'primary' },
     ];
   }
+  const mails = type === 'INVOICE' && status !== 'VOID' && may(invoices.send);
   const credits = type === 'INVOICE' && invoiceTransitions[status].includes('VOID');
-  return [...pdf, ...(credits ? [{ ...link('Credit', `${path}/credit`), tone: 'danger' } satisfies Action] : [])];
+  return [
+    ...(credits ? [{ ...link('Credit', `${path}/credit`), tone: 'danger' } satisfies Action] : []),
+    ...pdf,
+    ...(mails ? [{ ...link('Mail it', `${path}/send`), tone: 'primary' } satisfies Action] : []),
+  ];
 }
 
 const crumbsOf = (invoice: Invoice) => [
@@ -57,6 +62,27 @@ export const invoiceStepPages: readonly AdminRoute[] = [
     },
   }),
   form({
+    path: `${invoicesPath}/{id}/send`,
+    needs: [invoices.get, invoices.send],
+    form: async ({ call, params }) => {
+      const invoice = await call(invoices.get, { params });
+      return {
+        title: `Mail ${invoiceTitle(invoice)}?`,
+        lead: `${invoice.recipient?.name ?? 'The recipient'} gets a mail with the invoice as PDF and how to pay it.`,
+        crumbs: crumbsOf(invoice),
+        fields: [],
+        values: {},
+        submit: 'Mail it',
+        cancel: invoicePath(invoice.id),
+        cancelText: 'Do not mail it',
+      };
+    },
+    submit: async ({ call, params }, { once }) => {
+      const { email } = await call(invoices.send, { params, once });
+      return goTo(invoicePath(params.id ?? ''), `The invoice is on its way to ${email}.`);
+    },
+  }),
+  form({
     path: `${invoicesPath}/{id}/credit`,
     needs: [invoices.get, invoices.credit],
     form: async ({ call, params }) => {
@@ -72,6 +98,7 @@ export const invoiceStepPages: readonly AdminRoute[] = [
         submit: 'Issue the credit note',
         tone: 'danger',
         cancel: invoicePath(invoice.id),
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }, { once }) => {
@@ -93,6 +120,7 @@ export const invoiceStepPages: readonly AdminRoute[] = [
         submit: 'Delete the draft',
         tone: 'danger',
         cancel: invoicePath(invoice.id),
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {

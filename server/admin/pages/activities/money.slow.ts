@@ -15,7 +15,7 @@ const hostile = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const fixture = await openFixture();
+  const fixture = await openFixture({ worker: true });
   const { acme } = fixture.service;
   const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
   Object.assign(t.context, { fixture, theo });
@@ -235,4 +235,57 @@ test('too many PDFs show an error on the page of the link', async (t) => {
   t.is(response?.status(), 200);
   t.is(await theo.path(), path);
   t.true((await theo.text()).includes('Too many tries. Wait'));
+});
+
+test('a payment marked as paid by mistake is put back, and keeps being offered as due', async (t) => {
+  const { theo } = t.context;
+  const path = await addPayment(t.context);
+  await theo.open(`${path}/mark-paid`);
+  await theo.press('Mark as paid');
+  t.true((await theo.text()).includes('is paid.'));
+  await theo.press('Undo “Paid”');
+  t.deepEqual(await theo.seriousFaults(), []);
+  t.true((await theo.text()).includes('The audit log keeps both steps.'));
+  await theo.press('Keep it paid');
+  t.is((await resourceOnPage(t.context)).status, 'PAID');
+  await theo.press('Undo “Paid”');
+  await theo.press('Undo “Paid”');
+  t.true((await theo.text()).includes('is no longer paid.'));
+  const { status, paidAt } = await resourceOnPage(t.context);
+  t.deepEqual([status, paidAt], ['PENDING', null]);
+  await theo.press('Mark as paid');
+});
+
+test('an issued invoice is mailed to its recipient from its page, with its PDF', async (t) => {
+  const { theo, fixture } = t.context;
+  const { acme } = fixture.service;
+  const headers = { 'api-token': acme.people.ROLE_TREASURER.readWrite };
+  const write = async (path: string, body?: object) =>
+    (await fixture.service.send(acme, `/api/v1/${path}`, { method: 'POST', headers, body })).json;
+  const lines = [{ description: 'Hall rental', unitAmount: 4_500 }];
+  const userId = acme.people.ROLE_MEMBER.id;
+  const { id } = await write('invoices', { userId, currency: 'EUR', lines });
+  await theo.open(`/admin/invoices/${id}`);
+  t.false((await theo.text()).includes('Mail it'), 'a draft is not mailed');
+  // So that the mail is that of the button.
+  await fixture.service.send(acme, '/api/v1/notifications', {
+    method: 'PATCH',
+    headers: { 'api-token': acme.people.ROLE_ADMIN.readWrite },
+    body: { invoiceIssued: { enabled: false } },
+  });
+  const { number } = await write(`invoices/${id}/issue`);
+  await theo.open(`/admin/invoices?search=${number}`);
+  await theo.press(`Invoice ${number}`);
+  await theo.press('Mail it');
+  t.deepEqual(await theo.seriousFaults(), []);
+  await theo.press('Mail it');
+  const { email } = acme.people.ROLE_MEMBER;
+  t.true((await theo.text()).includes(`The invoice is on its way to ${email}.`));
+  const { parsed } = await fixture.service.mail.nextMail(
+    ({ recipients, subject }) => recipients.includes(email) && subject.includes(number),
+    // The worker prints the PDF first.
+    30_000,
+  );
+  t.is(parsed.attachments[0]?.filename, `${number}.pdf`);
+  t.deepEqual(theo.complaints, []);
 });

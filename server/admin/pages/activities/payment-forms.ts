@@ -19,7 +19,7 @@ import { partyFields } from './party-fields.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { personChoice } from './people.ts';
 import { personForms, toPersonForm } from './person-forms.ts';
-import { optionsOf } from './states.ts';
+import { optionsOf, productLabels } from './states.ts';
 
 const list = { text: 'Payments', href: paymentsPath };
 const newPayment = { text: 'New payment', href: `${paymentsPath}/new` };
@@ -56,7 +56,13 @@ const laterFields = (zone: string): readonly Field[] => [
 ];
 
 const newFields = (zone: string): readonly Field[] => [
-  { kind: 'select', name: 'product.type', label: 'For', options: optionsOf(productTypes), required: true },
+  {
+    kind: 'select',
+    name: 'product.type',
+    label: 'For',
+    options: productTypes.map((value) => ({ value, label: productLabels[value] })),
+    required: true,
+  },
   { kind: 'text', name: 'product.label', label: 'Description', maxlength: 200, required: true, autofocus: true },
   { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' }, required: true, short: true },
   { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },

@@ -19,11 +19,13 @@ const day = 86_400_000;
 const leadsTo = ({ status }: Payment, to: PaymentStatus): boolean => paymentTransitions[status].includes(to);
 
 /** @returns the actions possible in the current status */
-export function paymentActions({ may }: Context, payment: Payment): Action[] {
+export function paymentActions({ may, now }: Context, payment: Payment): Action[] {
   const path = paymentPath(payment.id);
   if (!may(payments.update)) return [];
+  const isRecent = now.getTime() - Date.parse(payment.updatedAt) < day;
   return [
     link('Edit', `${path}/edit`),
+    ...(payment.status === 'PAID' && isRecent ? [link('Undo “Paid”', `${path}/undo-paid`)] : []),
     ...(leadsTo(payment, 'REFUNDED') ? [link('Refund', `${path}/refund`)] : []),
     ...(leadsTo(payment, 'PAID')
       ? [{ ...link('Mark as paid', `${path}/mark-paid`), tone: 'primary' } satisfies Action]
@@ -31,12 +33,10 @@ export function paymentActions({ may }: Context, payment: Payment): Action[] {
   ];
 }
 
-export function paymentEnds({ may, now }: Context, payment: Payment): Action[] {
+export function paymentEnds({ may }: Context, payment: Payment): Action[] {
   const path = paymentPath(payment.id);
   if (!may(payments.update)) return [];
-  const isRecent = now.getTime() - Date.parse(payment.updatedAt) < day;
   return [
-    ...(payment.status === 'PAID' && isRecent ? [link('It is not paid', `${path}/undo-paid`)] : []),
     ...(leadsTo(payment, 'CANCELLED')
       ? [{ ...link('Cancel the payment', `${path}/cancel`), tone: 'danger' } satisfies Action]
       : []),
@@ -92,14 +92,14 @@ export const paymentStepPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const payment = await call(payments.get, { params });
       return {
-        title: `Is ${payment.number} not paid?`,
+        title: `Undo “Paid” of ${payment.number}?`,
         lead:
           'For payments that were marked as paid by mistake: possible for a day. A registration waits for the payment again, ' +
           'a membership and an invoice are unpaid again. The audit log keeps both steps.',
         crumbs: crumbsOf(payment),
         fields: [],
         values: {},
-        submit: 'It is not paid',
+        submit: 'Undo “Paid”',
         tone: 'danger',
         cancel: paymentPath(payment.id),
         cancelText: 'Keep it paid',
@@ -180,6 +180,7 @@ export const paymentStepPages: readonly AdminRoute[] = [
         submit: 'Delete the payment',
         tone: 'danger',
         cancel: paymentPath(payment.id),
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {

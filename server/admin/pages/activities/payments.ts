@@ -14,11 +14,11 @@ import { invoicePath, invoiceTitle } from './invoice-path.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { paymentActions, paymentEnds } from './payment-steps.ts';
 import { personCell } from './people.ts';
-import { choice, invoiceState, paymentState } from './states.ts';
+import { choice, invoiceState, paymentState, productLabels } from './states.ts';
 
 const list: List = {
   path: paymentsPath,
-  filters: ['status', 'search', 'updatedAt[after]', 'updatedAt[before]'],
+  filters: ['status', 'search', 'paidAt[after]', 'paidAt[before]'],
   sort: '-createdAt',
   columns: [
     { label: 'Number', sort: '-number' },
@@ -40,7 +40,7 @@ export const paymentPages: readonly AdminRoute[] = [
     show: async (context) => {
       const { call, may, query } = context;
       const page = await call(payments.list, {
-        query: { ...queryOf(list, context), ...dayQuery(context, 'updatedAt') },
+        query: { ...queryOf(list, context), ...dayQuery(context, 'paidAt') },
       });
       const active = isFiltered(list, context);
       const download = may(payments.export) && link('Export as CSV', listPath(list, context, 'export'));
@@ -56,7 +56,7 @@ export const paymentPages: readonly AdminRoute[] = [
             fields: [
               { kind: 'search', name: 'search', label: 'Number, payer or purpose', maxlength: 100 },
               choice('status', 'Status', paymentStatuses),
-              ...changedFields,
+              ...paidFields,
             ],
             values: query,
             action: paymentsPath,
@@ -83,7 +83,7 @@ export const paymentPages: readonly AdminRoute[] = [
     path: `${paymentsPath}/export`,
     needs: [payments.export],
     file: (context) => {
-      const query = { ...filterQuery(list, context), ...dayQuery(context, 'updatedAt') };
+      const query = { ...filterQuery(list, context), ...dayQuery(context, 'paidAt') };
       return { contract: payments.export, input: { query } };
     },
     back: () => paymentsPath,
@@ -114,11 +114,8 @@ export const paymentPages: readonly AdminRoute[] = [
   }),
 ];
 
-/** Filters by the last change, the only date that the operation filters by. */
-const changedFields = dayFields('updatedAt').map((field) => ({
-  ...field,
-  label: `Changed ${field.label.toLowerCase()}`,
-}));
+/** By the day of the payment, as on the statement of the bank. */
+const paidFields = dayFields('paidAt').map((field) => ({ ...field, label: `Paid ${field.label.toLowerCase()}` }));
 
 function rowOf(context: Context, payment: Payment): Row {
   const { id, number, product, amount, currency, status, providerReference, createdAt, dueAt, paidAt } = payment;
@@ -126,7 +123,7 @@ function rowOf(context: Context, payment: Payment): Row {
     cells: [
       link(number, paymentPath(id)),
       payerCell(context, payment),
-      text(product.label, words(product.type)),
+      text(product.label, productLabels[product.type]),
       money(amount, currency),
       paymentState(status),
       time(createdAt, 'day'),
@@ -149,7 +146,7 @@ function detailsOf(context: Context, payment: Payment): Block {
     ['Payer', payerCell(context, payment)],
     ...(payer && payer.addressLines.length > 0 ? ([['Address', stack(...payer.addressLines)]] as const) : []),
     ...(payer?.vatNumber ? ([['VAT number', payer.vatNumber]] as const) : []),
-    ['For', text(product.label, words(product.type))],
+    ['For', text(product.label, productLabels[product.type])],
     ['Amount', money(amount, currency)],
     ...(amountTip > 0 ? ([['Tip included', money(amountTip, currency)]] as const) : []),
     ...(amountRefunded > 0 ? ([['Refunded', money(amountRefunded, currency)]] as const) : []),

@@ -2,7 +2,7 @@
 import type { EventStatus } from '#contracts/schemas/event.ts';
 import type { InvitationStatus } from '#contracts/schemas/invitation.ts';
 import type { InvoiceStatus } from '#contracts/schemas/invoice.ts';
-import type { PaymentStatus } from '#contracts/schemas/payment.ts';
+import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { WaitlistStatus } from '#contracts/schemas/waitlist.ts';
 import { badge } from '../../page/cells.ts';
@@ -67,6 +67,15 @@ export const invoiceState = badgeBy<InvoiceStatus>({
   PAID: 'good',
   VOID: 'neutral',
 });
+
+/** What payments are for. */
+export const productLabels: Readonly<Record<Payment['product']['type'], string>> = {
+  ADHESION: 'Membership',
+  EVENT_REGISTRATION: 'Event registration',
+  DONATION: 'Donation',
+  CONTRACT: 'Contract',
+  OTHER: 'Other',
+};
 
 /** @returns options for enum values of the API */
 export const optionsOf = (names: readonly string[]): Option[] => names.map((value) => ({ value, label: words(value) }));

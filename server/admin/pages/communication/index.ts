@@ -2,6 +2,7 @@
 import type { AdminRoute } from '../../page/routes.ts';
 import { templateFormPages } from './email-template-form.ts';
 import { templatePages } from './email-templates.ts';
+import { formsPages } from './forms/index.ts';
 import { audiencePages } from './newsletter-audience.ts';
 import { newsletterFormPages } from './newsletter-form.ts';
 import { recipientPages } from './newsletter-recipients.ts';
@@ -17,5 +18,6 @@ export const communicationPages: readonly AdminRoute[] = [
   ...recipientPages,
   ...templatePages,
   ...templateFormPages,
+  ...formsPages,
   ...notificationPages,
 ];

@@ -1,20 +1,28 @@
 /** Status transitions of a membership. */
 import { adhesions } from '#contracts/operations/adhesions.ts';
+import { payments } from '#contracts/operations/payments.ts';
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { membershipPath, membershipsPath } from './membership.ts';
+import { paymentPath } from '../activities/payment-path.ts';
+import { byId, explained, membershipCrumb, membershipPath, membershipsPath, membershipTypes } from './membership.ts';
+import { renewalReason } from './renewal-terms.ts';
 
 /** @returns the actions possible in the current status */
-export function membershipActions({ may }: Context, { id, status, approvedAt }: Adhesion): Action[] {
+export function membershipActions({ may }: Context, adhesion: Adhesion): Action[] {
+  const { id, status, approvedAt, paymentId, paid } = adhesion;
   const path = membershipPath(id);
   const toApprove = status === 'PENDING' && approvedAt === null;
   return [
+    ...(may(adhesions.update) ? [link('Edit', `${path}/edit`)] : []),
     ...(status === 'SUSPENDED' && may(adhesions.resume) ? [button('Resume', `${path}/resume`)] : []),
     ...(renewableStatuses.includes(status) && may(adhesions.renew) ? [button('Renew', `${path}/renew`)] : []),
+    ...(paymentId !== null && !paid && status !== 'CANCELLED' && may(payments.markPaid)
+      ? [link('Mark as paid', `${paymentPath(paymentId)}/mark-paid`)]
+      : []),
     ...(toApprove && may(adhesions.approve) ? [button('Approve', `${path}/approve`, { tone: 'primary' })] : []),
   ];
 }
@@ -50,7 +58,9 @@ export const membershipSteps: readonly AdminRoute[] = [
     needs: [adhesions.approve],
     back,
     perform: async (context) => {
-      const { number, status } = await context.call(adhesions.approve, { params: context.params });
+      const { number, status } = await explained('It was approved or cancelled meanwhile.', () =>
+        context.call(adhesions.approve, { params: context.params }),
+      );
       const then =
         status === 'ACTIVE' ? 'and active' : 'and becomes active once it is paid and its start date is reached';
       return goTo(back(context), `${number} is approved, ${then}.`);
@@ -61,7 +71,9 @@ export const membershipSteps: readonly AdminRoute[] = [
     needs: [adhesions.suspend],
     back,
     perform: async (context) => {
-      const { number } = await context.call(adhesions.suspend, { params: context.params });
+      const { number } = await explained('Only an active membership can be suspended.', () =>
+        context.call(adhesions.suspend, { params: context.params }),
+      );
       return goTo(back(context), `${number} is suspended until it is resumed.`);
     },
   }),
@@ -70,16 +82,21 @@ export const membershipSteps: readonly AdminRoute[] = [
     needs: [adhesions.resume],
     back,
     perform: async (context) => {
-      const { number } = await context.call(adhesions.resume, { params: context.params });
+      const { number } = await explained('It is no longer suspended.', () =>
+        context.call(adhesions.resume, { params: context.params }),
+      );
       return goTo(back(context), `${number} is resumed.`);
     },
   }),
   action({
     path: `${membershipsPath}/{id}/renew`,
-    needs: [adhesions.renew],
+    needs: [adhesions.get, adhesions.renew],
     back,
-    perform: async ({ call, params }) => {
-      const { id, number } = await call(adhesions.renew, { params });
+    perform: async (context) => {
+      const { params, call } = context;
+      const [adhesion, types] = await Promise.all([call(adhesions.get, { params }), membershipTypes(context)]);
+      const reason = renewalReason(adhesion, byId(types).get(adhesion.typeId)) ?? 'It was renewed before.';
+      const { id, number } = await explained(reason, () => call(adhesions.renew, { params }));
       return goTo(membershipPath(id), `Renewed: this is the new membership ${number}.`);
     },
   }),
@@ -90,11 +107,8 @@ export const membershipSteps: readonly AdminRoute[] = [
       const { id, number, holder } = await call(adhesions.get, { params });
       return {
         title: `Cancel ${number}?`,
-        lead: `The membership of ${holder.name} ends at once. This cannot be undone.`,
-        crumbs: [
-          { text: 'Memberships', href: membershipsPath },
-          { text: number, href: membershipPath(id) },
-        ],
+        lead: `The membership of ${holder.name} ends at once. An open payment is cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.`,
+        crumbs: [membershipCrumb, { text: number, href: membershipPath(id) }],
         fields: cancelFields,
         values: {},
         submit: 'Cancel the membership',
@@ -105,7 +119,9 @@ export const membershipSteps: readonly AdminRoute[] = [
     },
     submit: async (context, { values, fields, once }) => {
       const body = bodyOf(fields, values);
-      const { number } = await context.call(adhesions.cancel, { params: context.params, body, once });
+      const { number } = await explained('It was cancelled before.', () =>
+        context.call(adhesions.cancel, { params: context.params, body, once }),
+      );
       return goTo(back(context), `${number} is cancelled.`);
     },
   }),

@@ -1,57 +1,83 @@
-/** Membership pages: the list, and one membership. */
+/** The list of memberships, and its export. */
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
-import { documents } from '#contracts/operations/documents.ts';
-import { payments } from '#contracts/operations/payments.ts';
-import { type Adhesion, type AdhesionStatus, adhesionStatuses } from '#contracts/schemas/adhesion.ts';
-import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
-import type { Block, Row } from '../../page/blocks.ts';
-import { badge, type Cell, link, money, stack, time } from '../../page/cells.ts';
+import type { Adhesion } from '#contracts/schemas/adhesion.ts';
+import type { Action, Row } from '../../page/blocks.ts';
+import { badge, type Cell, link, money, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { words } from '../../page/format.ts';
-import { listQuery, pagesOf } from '../../page/paging.ts';
+import type { Option } from '../../page/fields.ts';
+import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
-import type { Tone } from '../../page/tone.ts';
-import { personCell } from '../activities/people.ts';
-import { membershipPath, membershipsPath, typeNames } from './membership.ts';
-import { membershipActions, membershipEnds } from './membership-steps.ts';
+import { endOf, firstDayCell, lastDayCell } from '../period-days.ts';
+import {
+  byId,
+  holderCell,
+  membershipPath,
+  membershipState,
+  membershipsPath,
+  membershipTabs,
+  membershipTypes,
+  statusOptions,
+} from './membership.ts';
+import { tickedActions } from './run-steps.ts';
 
-const tones: Readonly<Record<AdhesionStatus, Tone>> = {
-  PENDING: 'attention',
-  ACTIVE: 'good',
-  GRACE: 'attention',
-  EXPIRED: 'neutral',
-  SUSPENDED: 'bad',
-  CANCELLED: 'neutral',
+export const membershipList: List = {
+  path: membershipsPath,
+  filters: ['search', 'status', 'typeId', 'endsBy'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Number', sort: '-number' },
+    { label: 'Member' },
+    { label: 'Type', key: 'type' },
+    { label: 'From', key: 'from', sort: '-startsAt' },
+    { label: 'Until', key: 'until', sort: 'endsAt' },
+    { label: 'Price', key: 'price' },
+    { label: 'Status' },
+    { label: 'Created', key: 'created', sort: '-createdAt', rare: true },
+  ],
 };
-const stateOf = (status: AdhesionStatus) => badge(words(status), tones[status]);
 
-export const membershipViews: readonly AdminRoute[] = [
+/** @returns the filter for the operation: memberships whose last day is at the latest the chosen one */
+export function membershipFilter(context: Context): Record<string, string | undefined> {
+  const { endsBy, ...others } = filterQuery(membershipList, context);
+  return { ...others, 'endsAt[before]': endsBy ? endOf(endsBy) : undefined };
+}
+
+const anyOf = (options: readonly Option[]): Option[] => [{ value: '', label: 'All' }, ...options];
+
+export const membershipListPages: readonly AdminRoute[] = [
   show({
     path: membershipsPath,
     needs: [adhesions.list, adhesionTypes.list],
     show: async (context) => {
-      const { call, query } = context;
+      const { call, may, query } = context;
       const [page, types] = await Promise.all([
-        call(adhesions.list, { query: listQuery(query, 'status', 'typeId') }),
-        call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
+        call(adhesions.list, {
+          query: { ...queryOf(membershipList, context), endsBy: undefined, ...membershipFilter(context) },
+        }),
+        membershipTypes(context),
       ]);
-      const names = typeNames(types.member);
-      const active = Boolean(query.status || query.typeId);
+      const active = isFiltered(membershipList, context);
+      const create = may(adhesions.create) && newMembership;
+      const download = may(adhesions.export) && link('Export as CSV', listPath(membershipList, context, 'export'));
       return {
         title: 'Memberships',
         lead: 'Who belongs to the organisation, and until when. A membership starts once it is approved, paid, and its start date is reached.',
+        actions: [...(download ? [download] : []), ...(create ? [create] : [])],
         blocks: [
+          membershipTabs(context, 'list'),
           {
             kind: 'filters',
             fields: [
+              { kind: 'search', name: 'search', label: 'Name, email or number', maxlength: 100 },
+              { kind: 'select', name: 'status', label: 'Status', options: anyOf(statusOptions) },
               {
                 kind: 'select',
-                name: 'status',
-                label: 'Status',
-                options: anyOf(adhesionStatuses.map((value) => [value, words(value)])),
+                name: 'typeId',
+                label: 'Type',
+                options: anyOf(types.map(({ id, name }) => ({ value: id, label: name }))),
               },
-              { kind: 'select', name: 'typeId', label: 'Type', options: anyOf([...names]) },
+              { kind: 'date', name: 'endsBy', label: 'Ends by' },
             ],
             values: query,
             action: membershipsPath,
@@ -60,113 +86,59 @@ export const membershipViews: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Memberships',
-            columns: [
-              { label: 'Number' },
-              { label: 'Member' },
-              { label: 'Type' },
-              { label: 'From' },
-              { label: 'Until' },
-              { label: 'Status' },
-            ],
-            rows: page.member.map((adhesion) => rowOf(context, adhesion, names)),
+            ...tableOf(membershipList, context, page, (adhesion) =>
+              rowOf(context, adhesion, byId(types).get(adhesion.typeId)?.name),
+            ),
             unit: { one: 'membership', many: 'memberships' },
-            ...pagesOf(membershipsPath, query, page),
+            select: {
+              actions: tickedActions(context, (below) => listPath(membershipList, context, below)),
+              everything: true,
+            },
             empty: active
               ? { title: 'No matching memberships', text: 'Change or clear the filter.' }
-              : { title: 'No memberships yet', text: 'They are created through the API.' },
+              : {
+                  title: 'No memberships yet',
+                  text: 'Choose a person and a type: the membership gets its number, its days and its payment.',
+                  ...(create && { action: create }),
+                },
           },
-        ],
-      };
-    },
-  }),
-  show({
-    path: `${membershipsPath}/{id}`,
-    needs: [adhesions.get, adhesionTypes.list],
-    show: async (context) => {
-      const { call, params } = context;
-      const [adhesion, types] = await Promise.all([
-        call(adhesions.get, { params }),
-        call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } }),
-      ]);
-      return {
-        title: `Membership ${adhesion.number}`,
-        lead: adhesion.holder.name,
-        badge: stateOf(adhesion.status),
-        crumbs: [{ text: 'Memberships', href: membershipsPath }],
-        actions: membershipActions(context, adhesion),
-        blocks: [
-          {
-            kind: 'columns',
-            columns: [[detailsOf(context, adhesion, typeNames(types.member))], [timelineOf(context, adhesion)]],
-          },
-          { kind: 'actions', actions: membershipEnds(context, adhesion) },
         ],
       };
     },
   }),
   file({
-    path: `${membershipsPath}/{id}/pdf`,
-    needs: [documents.adhesion],
-    file: ({ params }) => ({ contract: documents.adhesion, input: { params } }),
-    back: ({ params }) => membershipPath(params.id ?? ''),
+    path: `${membershipsPath}/export`,
+    needs: [adhesions.export],
+    file: (context) => ({ contract: adhesions.export, input: { query: membershipFilter(context) } }),
+    back: () => membershipsPath,
   }),
 ];
 
-const anyOf = (named: readonly (readonly [string, string])[]) => [
-  { value: '', label: 'All' },
-  ...named.map(([value, label]) => ({ value, label })),
-];
+const newMembership: Action = { ...link('New membership', `${membershipsPath}/new`), tone: 'primary' };
 
-/** The holder as recorded on the membership, which outlives the account. */
-function holderCell(context: Context, adhesion: Adhesion): Cell {
-  const { name, email } = adhesion.holder;
-  return personCell(context, adhesion, { displayName: name, email: email ?? name });
-}
-
-function rowOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Row {
-  const { id, number, typeId, startsAt, endsAt, status } = adhesion;
+function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): Row {
+  const { id, number, holder, startsAt, endsAt, status, createdAt } = adhesion;
   return {
+    id,
+    label: `${holder.name}, ${number}`,
     cells: [
       link(number, membershipPath(id)),
       holderCell(context, adhesion),
-      names.get(typeId) ?? null,
-      time(startsAt, 'day'),
-      endsAt === null ? 'No end date' : time(endsAt, 'day'),
-      stateOf(status),
+      type ?? null,
+      firstDayCell(startsAt),
+      lastDayCell(endsAt),
+      priceCell(adhesion),
+      // The usual state stands back behind the others.
+      status === 'ACTIVE' ? 'Active' : membershipState(status),
+      time(createdAt, 'day'),
     ],
   };
 }
 
-function detailsOf(context: Context, adhesion: Adhesion, names: ReadonlyMap<string, string>): Block {
-  const { typeId, amount, currency, paymentId, paid, note, externalId } = adhesion;
-  const price =
-    amount === 0
-      ? 'Free'
-      : stack(money(amount, currency), paid ? badge('Paid', 'good') : badge('Not paid', 'attention'));
-  const payment =
-    paymentId !== null && context.may(payments.get) ? link('Show payment', `/admin/payments/${paymentId}`) : undefined;
-  const rows: (readonly [string, Cell])[] = [
-    ['Member', holderCell(context, adhesion)],
-    ['Type', names.get(typeId) ?? null],
-    ['Price', price],
-    ...(payment ? ([['Payment', payment]] as const) : []),
-    ['Note', note],
-    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
-  ];
-  return { kind: 'facts', title: 'Details', rows };
-}
-
-function timelineOf({ may }: Context, adhesion: Adhesion): Block {
-  const { startsAt, endsAt, graceEndsAt, approvedAt, suspendedAt, cancelledAt, cancelReason, renewalOfId } = adhesion;
-  const rows: (readonly [string, Cell])[] = [
-    ['From', time(startsAt, 'day')],
-    ['Until', endsAt === null ? 'No end date' : time(endsAt, 'day')],
-    ['Approved', approvedAt === null ? 'Not yet' : time(approvedAt)],
-    ...(graceEndsAt === null ? [] : ([['Grace until', time(graceEndsAt, 'day')]] as const)),
-    ...(suspendedAt === null ? [] : ([['Suspended', time(suspendedAt)]] as const)),
-    ...(cancelledAt === null ? [] : ([['Cancelled', stack(time(cancelledAt), cancelReason)]] as const)),
-    ...(renewalOfId === null ? [] : ([['Renews', link('Previous membership', membershipPath(renewalOfId))]] as const)),
-  ];
-  const pdf = may(documents.adhesion) ? [link('Print as PDF', `${membershipPath(adhesion.id)}/pdf`)] : [];
-  return { kind: 'facts', title: 'Timeline', rows, actions: pdf };
+/** @returns the price, with a badge where it is still to be paid */
+export function priceCell({ amount, currency, paid, status }: Adhesion): Cell {
+  if (amount === 0) return 'Free';
+  return paid || status === 'CANCELLED'
+    ? money(amount, currency)
+    : row(money(amount, currency), badge('Not paid', 'attention'));
 }

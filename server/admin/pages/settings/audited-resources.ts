@@ -1,10 +1,13 @@
 /** Names and links of the resources in audit log entries. */
 import { operations } from '#contracts/index.ts';
+import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
+import { adhesions } from '#contracts/operations/adhesions.ts';
 import { contacts } from '#contracts/operations/contacts.ts';
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { events } from '#contracts/operations/events.ts';
 import { groups } from '#contracts/operations/groups.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
+import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { oauthApplications } from '#contracts/operations/oauth.ts';
 import { payments } from '#contracts/operations/payments.ts';
@@ -52,6 +55,15 @@ const kinds: Readonly<Record<string, Kind>> = {
   groups: kind('A group', groups.get, ({ name }, id) => [name, `/admin/groups/${id}`]),
   events: kind('An event', events.get, ({ title }, id) => [title, `/admin/events/${id}`]),
   payments: kind('A payment', payments.get, ({ number }, id) => [`Payment ${number}`, `/admin/payments/${id}`]),
+  adhesions: kind('A membership', adhesions.get, ({ number }, id) => [
+    `Membership ${number}`,
+    `/admin/memberships/${id}`,
+  ]),
+  adhesion_types: kind('A membership type', adhesionTypes.get, ({ name }, id) => [
+    name,
+    `/admin/memberships/types/${id}`,
+  ]),
+  contracts: kind('A contract', memberContracts.get, ({ title }, id) => [title, `/admin/contracts/${id}`]),
   invoices: kind('An invoice', invoices.get, ({ number }, id) => [
     number === null ? 'Draft invoice' : `Invoice ${number}`,
     `/admin/invoices/${id}`,

@@ -1,0 +1,136 @@
+/** The builder of forms. Its buttons post the whole page, which is shown again with what was typed. */
+import { events } from '#contracts/operations/events.ts';
+import { forms } from '#contracts/operations/forms.ts';
+import type { Form } from '#contracts/schemas/form.ts';
+import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { changesOf, filledIn } from '../../../page/changes.ts';
+import type { Context, Submitted } from '../../../page/context.ts';
+import { bodyOf, type Field, typedIn } from '../../../page/fields.ts';
+import { pageOfForm } from '../../../page/form.ts';
+import { emptyQuestion, pressed, questionsIn, questionValues } from '../../../page/questions.ts';
+import { type AdminRoute, type FormPage, form, goTo, type Outcome, showNow } from '../../../page/routes.ts';
+import { formCrumbs, formPath, formsPath, responsesTo } from './form-status.ts';
+import { fieldsOf, questionsOf } from './questions.ts';
+
+export const formBuilderPages: readonly AdminRoute[] = [
+  form({
+    path: `${formsPath}/new`,
+    needs: [forms.create],
+    form: newPage,
+    submit: async (context, submitted) => {
+      const again = await pressedPage(`${formsPath}/new`, () => newPage(context), submitted);
+      if (again) return again;
+      const { values, fields, once } = submitted;
+      const body = { ...filledIn(bodyOf(fields, values)), fields: fieldsOf(questionsIn(values), []) };
+      const created = await context.call(forms.create, { body, once });
+      return goTo(formPath(created), `${created.title} is created. Open it when the questions are right.`);
+    },
+  }),
+  form({
+    path: `${formsPath}/{id}/edit`,
+    needs: [forms.get, forms.update, forms.listResponses],
+    form: editPage,
+    submit: async (context, submitted) => {
+      const { call, params } = context;
+      const current = await call(forms.get, { params });
+      const again = await pressedPage(formPath(current, '/edit'), () => editPage(context), submitted);
+      if (again) return again;
+      const { values, fields } = submitted;
+      const isBuilder = fields.some(({ kind }) => kind === 'questions');
+      const questions = isBuilder ? { fields: fieldsOf(questionsIn(values), current.fields) } : {};
+      const body = changesOf({ ...bodyOf(fields, values), ...questions }, current);
+      if (Object.keys(body).length === 0) return goTo(formPath(current), 'Nothing was changed.');
+      const changed = await call(forms.update, { params, body });
+      return goTo(formPath(changed), `${changed.title} is saved.`);
+    },
+  }),
+];
+
+async function newPage(context: Context): Promise<FormPage> {
+  return {
+    title: 'New form',
+    crumbs: [{ text: 'Forms', href: formsPath }],
+    fields: [...textFields, ...(await audienceFields(context)), questionsField],
+    values: { eventId: context.query.event ?? '', ...questionValues([emptyQuestion]) },
+    submit: 'Create form',
+    cancel: formsPath,
+  };
+}
+
+async function editPage(context: Context): Promise<FormPage> {
+  const current = await context.call(forms.get, { params: context.params });
+  const answered = (await responsesTo(context, current.id)) > 0;
+  const { title, description, eventId, multipleResponses, fields } = current;
+  return {
+    title: `Edit ${title}`,
+    ...(answered && { lead: 'The form has responses, so its questions stay as they are.' }),
+    crumbs: formCrumbs(current),
+    fields: answered ? textFields : [...textFields, ...(await audienceFields(context, current)), questionsField],
+    values: {
+      title,
+      description: description ?? '',
+      ...(!answered && {
+        eventId: eventId ?? '',
+        multipleResponses: multipleResponses ? 'true' : '',
+        ...questionValues(questionsOf(fields)),
+      }),
+    },
+    submit: 'Save',
+    cancel: formPath(current),
+  };
+}
+
+/** @returns the page after a button of a question; undefined for the button that saves */
+async function pressedPage(
+  path: string,
+  page: () => Promise<FormPage>,
+  { values, once }: Submitted,
+): Promise<Outcome | undefined> {
+  const press = typedIn(values, 'press');
+  if (press === '') return undefined;
+  const others = Object.entries(values).filter(([name]) => !name.startsWith('question.'));
+  const questions = questionValues(pressed(questionsIn(values), press));
+  const shown = typedIn(values, 'shown') || undefined;
+  const again = { ...(await page()), values: { ...Object.fromEntries(others), ...questions } };
+  return showNow(pageOfForm(path, again, { once, shown }));
+}
+
+const textFields: readonly Field[] = [
+  { kind: 'text', name: 'title', label: 'Title', required: true, maxlength: 200 },
+  {
+    kind: 'textarea',
+    name: 'description',
+    label: 'Introduction',
+    help: 'Shown above the questions, and in the mail.',
+    maxlength: 5000,
+    rows: 3,
+    empty: 'null',
+  },
+];
+
+const questionsField: Field = { kind: 'questions', name: 'fields', label: 'Questions' };
+
+async function audienceFields(context: Context, current?: Form): Promise<Field[]> {
+  const multiple: Field = { kind: 'checkbox', name: 'multipleResponses', label: 'Members can respond more than once' };
+  if (!context.may(events.list)) return [multiple];
+  const query = { itemsPerPage: maximumItemsPerPage, sort: '-startsAt' };
+  const { member } = await context.call(events.list, { query });
+  const options = member.map(({ id, title }) => ({ value: id, label: title }));
+  const chosen = current?.eventId;
+  const isListed = !chosen || options.some(({ value }) => value === chosen);
+  return [
+    {
+      kind: 'select',
+      name: 'eventId',
+      label: 'Event',
+      help: 'Its invited contacts can respond, with the link in their mail. Members can always respond.',
+      empty: 'null',
+      options: [
+        { value: '', label: 'None: only for members' },
+        ...(isListed ? [] : [{ value: chosen, label: 'The present event' }]),
+        ...options,
+      ],
+    },
+    multiple,
+  ];
+}

@@ -1,0 +1,138 @@
+/** Forms in a real browser: built without scripts, opened, mailed, answered, read and deleted. */
+import anyTest, { type TestFn } from 'ava';
+import { hasChromium } from '#test/chromium.ts';
+import { addContact, addEvent, organise } from '#test/fixtures/invitations.ts';
+import { type Fixture, openFixture, Visitor } from '../../../testing/browser-session.ts';
+
+const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
+const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const path = '/admin/forms';
+const script = '<img src=x onerror=alert(1)>';
+
+anyway.before(async (t) => {
+  if (!hasChromium) return;
+  const fixture = await openFixture();
+  const { acme } = fixture.service;
+  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
+});
+anyway.after.always((t) => t.context.fixture?.stop());
+
+const labels = ({ page }: Visitor) =>
+  page.$$eval('.question input[name$=".label"]', (inputs) => inputs.map((input) => input.value));
+
+for (const scripts of [true, false]) {
+  test(`a form is built with buttons, ${scripts ? 'with' : 'without'} scripts, and nothing typed is lost`, async (t) => {
+    const { fixture } = t.context;
+    const { acme } = fixture.service;
+    const ada = scripts ? t.context.ada : await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+    const title = `Dinner ${scripts}`;
+    await ada.page.setJavaScriptEnabled(scripts);
+    await ada.open(path);
+    await ada.press('New form');
+    if (scripts) t.deepEqual(await ada.seriousFaults(), []);
+    t.is(await ada.widerThanPhone(), 0);
+    await ada.page.type('[name="title"]', title);
+    await ada.page.type('[name="question.0.label"]', 'What do you eat?');
+    await ada.page.select('[name="question.0.type"]', 'CHOICE');
+    await ada.press('Add a question');
+    t.is(new URL(ada.page.url()).hash, '#question-1');
+    await ada.page.type('[name="question.1.label"]', script);
+    await ada.page.click('[name="question.1.required"]');
+    await ada.press('Add a question');
+    await ada.press('Move question 2 up');
+    t.deepEqual(await labels(ada), [script, 'What do you eat?', '']);
+    await ada.press('Create form');
+    t.true((await ada.text()).includes('Question 2: enter its options, one per line.'));
+    if (scripts) t.deepEqual(await ada.seriousFaults(), []);
+    await ada.page.type('[name="question.1.options"]', 'Vegan\nFish');
+    await ada.press('Remove question 3');
+    // Enter saves; it presses no button of a question.
+    await ada.page.focus('[name="title"]');
+    await Promise.all([ada.page.waitForNavigation(), ada.page.keyboard.press('Enter')]);
+    t.true((await ada.text()).includes(`${title} is created.`), await ada.text());
+    t.deepEqual(await fixture.service.sql(`select fields from forms where title = $1`, [title]), [
+      {
+        fields: [
+          { key: 'imgSrcXOnerrorAlert1', label: script, help: null, type: 'TEXT', required: true },
+          {
+            key: 'whatDoYouEat',
+            label: 'What do you eat?',
+            help: null,
+            type: 'CHOICE',
+            options: [
+              { value: 'Vegan', label: 'Vegan' },
+              { value: 'Fish', label: 'Fish' },
+            ],
+            required: false,
+          },
+        ],
+      },
+    ]);
+    await ada.page.setJavaScriptEnabled(true);
+    t.deepEqual(await ada.seriousFaults(), []);
+    t.deepEqual(ada.complaints, []);
+  });
+}
+
+test('a form of an event is opened, sent to invited contacts, answered, read, closed and deleted', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
+  const eventId = await addEvent(service, { title: 'Gala' });
+  const contactId = await addContact(service);
+  const { json: invitation } = await organise(service, 'POST', `/api/v1/events/${eventId}/invitations`, { contactId });
+  await organise(service, 'POST', `/api/v1/invitations/${invitation.id}/send`);
+  await ada.open(`${path}/new?event=${eventId}`);
+  await ada.fill({ title: 'Menu', 'question.0.label': 'Diet' });
+  await ada.press('Create form');
+  t.true((await ada.text()).includes('Gala'));
+  await ada.press('Open Menu');
+  t.true((await ada.text()).includes('Menu is open.'));
+  await ada.press('Send');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.true((await ada.text()).includes('Invited contacts without a response (1)'));
+  await ada.press('Send');
+  t.true((await ada.text()).includes('Menu is on its way to 1 contact.'));
+  const [form] = await service.sql<{ id: string }>(`select id from forms where title = 'Menu'`);
+  const here = `${path}/${form?.id}`;
+  const answers = { answers: { diet: script } };
+  t.is((await organise(service, 'POST', `/api/v1/forms/${form?.id}/responses`, answers)).status, 201);
+  await ada.open(here);
+  await ada.press('Responses (1)');
+  t.true((await ada.text()).includes(script));
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.open(`${here}/responses?email=nobody%40x.example`);
+  t.true((await ada.text()).includes('No matching responses'));
+  await ada.open(`${here}/edit`);
+  t.is((await labels(ada)).length, 0, 'answered questions stay');
+  await ada.fill({ title: 'Menu 2' });
+  await ada.press('Save');
+  await ada.press('Close Menu 2');
+  t.true((await ada.text()).includes('Its responses stay.'));
+  await ada.press('Delete');
+  await ada.fill({ confirm: 'no' });
+  await ada.press('Delete form');
+  t.true((await ada.text()).includes('Type delete to confirm'));
+  await ada.fill({ confirm: 'delete' });
+  await ada.press('Delete form');
+  t.true((await ada.text()).includes('Menu 2 is deleted.'));
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a question that was changed meanwhile is not overwritten unseen, also after a button was pressed', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
+  const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT' }];
+  const { json } = await organise(service, 'POST', '/api/v1/forms', { title: 'Race', fields });
+  await ada.open(`${path}/${json.id}/edit`);
+  await ada.press('Add a question');
+  await ada.fill({ 'question.1.label': 'Allergies' });
+  await organise(service, 'PATCH', `/api/v1/forms/${json.id}`, { title: 'Raced' });
+  await ada.press('Save');
+  t.true((await ada.text()).includes('Raced'), await ada.text());
+  t.deepEqual(await labels(ada), ['Diet', 'Allergies']);
+  const read = async () => (await organise(service, 'GET', `/api/v1/forms/${json.id}`)).json;
+  t.like(await read(), { title: 'Raced', fields: { length: 1 } });
+  await ada.press('Save');
+  t.like(await read(), { title: 'Race', fields: { length: 2 } });
+});

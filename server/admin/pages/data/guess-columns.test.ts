@@ -1,0 +1,59 @@
+import test from 'ava';
+import { columnNames } from '#contracts/schemas/import-members.ts';
+import { columnLabel } from './column-labels.ts';
+import { guessColumns, guessMatch } from './guess-columns.ts';
+
+const guessed = (header: string) =>
+  guessColumns(header.split(';'), columnNames('users')).map(({ column, member }) => `${column} > ${member ?? '-'}`);
+
+test('columns are recognised by their usual names in English, French and German', (t) => {
+  t.deepEqual(guessed('First Name;Surname;E-mail;Zip code'), [
+    'First Name > firstName',
+    'Surname > lastName',
+    'E-mail > email',
+    'Zip code > address.postalCode',
+  ]);
+  t.deepEqual(guessed("Prénom;Nom;Courriel;Ville;N° d'adhérent;Numéro d'adhérent"), [
+    'Prénom > firstName',
+    'Nom > lastName',
+    'Courriel > email',
+    'Ville > address.city',
+    "N° d'adhérent > -",
+    "Numéro d'adhérent > memberNumber",
+  ]);
+  t.deepEqual(guessed('Vorname;Name;E-Mail-Adresse;Straße;PLZ;Ort;Geburtsdatum;Lieblingsfarbe'), [
+    'Vorname > firstName',
+    'Name > lastName',
+    'E-Mail-Adresse > email',
+    'Straße > address.street',
+    'PLZ > address.postalCode',
+    'Ort > address.city',
+    'Geburtsdatum > birthDate',
+    'Lieblingsfarbe > -',
+  ]);
+});
+
+test('an export of ours is recognised by its own names, and a member has one column', (t) => {
+  t.deepEqual(guessed('id;externalId;email;Mail;address.city;Name;;email'), [
+    'id > -',
+    'externalId > externalId',
+    'email > email',
+    'Mail > -',
+    'address.city > address.city',
+    'Name > -',
+  ]);
+});
+
+test('people are found by email where the file has no key', (t) => {
+  const match = (header: string, resource: 'users' | 'events') =>
+    guessMatch(guessColumns(header.split(';'), columnNames(resource)), resource);
+  t.is(match('Vorname;E-Mail', 'users'), 'email');
+  t.is(match('ID;E-Mail', 'users'), 'externalId');
+  t.is(match('Titel', 'events'), 'externalId');
+});
+
+test('members have names that people read', (t) => {
+  t.is(columnLabel('address.city'), 'City');
+  t.is(columnLabel('location.onlineUrl'), 'Location: online url');
+  t.is(columnLabel('userId'), 'User (id)');
+});

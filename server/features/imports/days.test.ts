@@ -1,0 +1,15 @@
+import test from 'ava';
+import { isoDay } from './days.ts';
+
+test('days of spreadsheets are read by their signs and the country', (t) => {
+  t.is(isoDay('31.12.1990', null), '1990-12-31');
+  t.is(isoDay('3.4.1990', 'US'), '1990-04-03', 'dots are European everywhere');
+  t.is(isoDay('3/4/1990', 'FR'), '1990-04-03');
+  t.is(isoDay('3/4/1990', 'US'), '1990-03-04');
+});
+
+test('what is ambiguous or no day stays for the schema to refuse', (t) => {
+  for (const text of ['3/4/1990', '1990-12-31', '31.12.90', '31.12/1990', '1.2.3.1990', 'x', ''])
+    t.is(isoDay(text, null), text);
+  t.is(isoDay('31/12/1990', 'US'), '1990-31-12', 'refused by the schema');
+});
