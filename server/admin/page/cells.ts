@@ -53,6 +53,13 @@ export interface ListCell {
   /** In a column; else in a row that wraps. */
   readonly stacked: boolean;
 }
+export interface PictureCell {
+  readonly kind: 'picture';
+  /** `data:` URL. */
+  readonly src: string;
+  /** Accessible name. */
+  readonly label: string;
+}
 /** Collapsed lines. */
 export interface DetailsCell {
   readonly kind: 'details';
@@ -84,6 +91,7 @@ export type Cell =
   | NumberCell
   | ListCell
   | DetailsCell
+  | PictureCell
   | ButtonCell;
 
 export const text = (value: string, note?: string): TextCell => ({ kind: 'text', text: value, note });

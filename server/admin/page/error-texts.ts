@@ -81,8 +81,7 @@ const bounds: readonly (readonly [RegExp, (limit: string) => string])[] = [
 function sentenceOf({ code, message, propertyPath }: Violation, field: Field): string {
   const index = propertyPath.slice(field.name.length + 1);
   const entry = /^\d+$/.test(index) ? `Entry ${Number(index) + 1}` : '';
-  const sentence =
-    sentences[code] ?? boundIn(message) ?? (code === 'format' || code === 'type' ? shapeOf(field) : undefined);
+  const sentence = sentences[code] ?? boundIn(message) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
   if (sentence !== undefined) return entry ? `${entry}: ${sentence}` : sentence;
   // "note must be one line of text; received "x"" → "Must be one line of text.": the field shows what was received.
   const bare = (message.startsWith(propertyPath) ? message.slice(propertyPath.length) : message)
@@ -90,6 +89,9 @@ function sentenceOf({ code, message, propertyPath }: Violation, field: Field): s
     .trim();
   return entry ? `${entry} ${bare}.` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
 }
+
+/** Codes of values that have another form than wanted. */
+const ofShape: ReadonlySet<string> = new Set(['format', 'type', 'picture', 'iban']);
 
 const shapeOf = ({ kind, wrong }: Field): string | undefined => wrong ?? readable[kind];
 

@@ -66,6 +66,7 @@ document.addEventListener('htmx:afterSwap', ({ detail }) => {
   if (live && !live.hasAttribute('hx-get')) location.reload();
 });
 document.addEventListener('htmx:load', ({ detail }) => enhance(detail.elt));
+document.querySelector('.side [aria-current=page]')?.scrollIntoView({ block: 'nearest' });
 watchTicks();
 listenToKeys();
 keepDrafts();

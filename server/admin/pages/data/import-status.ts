@@ -2,6 +2,7 @@
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import { contacts } from '#contracts/operations/contacts.ts';
 import { events } from '#contracts/operations/events.ts';
+import { imports } from '#contracts/operations/imports.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type Import, type ImportResource, importResources } from '#contracts/schemas/import.ts';
@@ -33,6 +34,10 @@ const writes: Readonly<Record<ImportResource, Guarded>> = {
 
 /** @returns the resources that the user may import */
 export const permittedResources = ({ may }: Context) => importResources.filter((resource) => may(writes[resource]));
+
+/** @returns whether to offer the import of a resource */
+export const mayImport = (context: Context, resource: ImportResource): boolean =>
+  [imports.create, imports.upload, imports.preview].every(context.may) && context.may(writes[resource]);
 
 /** @returns '1 user', '3,000 users' */
 export function counted(resource: ImportResource, count: number): string {

@@ -9,6 +9,7 @@ import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
+import { mayImport, newImportPath } from '../data/import-status.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { personTabs } from './person-tabs.ts';
@@ -54,6 +55,7 @@ export const contactPages: readonly AdminRoute[] = [
         lead: 'People without an account: they are invited to events, and receive newsletters.',
         actions: [
           ...(context.may(contacts.export) ? [link('Export as CSV', listPath(contactList, context, 'export'))] : []),
+          ...(mayImport(context, 'contacts') ? [link('Import', newImportPath('contacts'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [

@@ -12,6 +12,7 @@ import { words } from '../../page/format.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
+import { mayImport, newImportPath } from '../data/import-status.ts';
 import { activityOf, historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { personTabs } from './person-tabs.ts';
@@ -55,6 +56,7 @@ export const userPages: readonly AdminRoute[] = [
         lead: 'People with an account. Their roles decide what they may do.',
         actions: [
           ...(context.may(users.export) ? [link('Export as CSV', listPath(list, context, 'export'))] : []),
+          ...(mayImport(context, 'users') ? [link('Import', newImportPath('users'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [

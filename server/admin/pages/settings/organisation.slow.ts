@@ -1,6 +1,10 @@
 /** The page of the organisation, in a browser. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { png } from '#test/pictures.ts';
 import { type Fixture, openFixture, stillness, Visitor } from '../../testing/browser-session.ts';
 import { organisationPath as path } from './organisation.ts';
 
@@ -41,5 +45,30 @@ test('letterhead, IBAN in groups and colour are saved; a wrong IBAN is said in p
   await ada.fill({ usualColour: true });
   await ada.press('Save');
   t.is(await ada.page.evaluate(accent), '#2350c8');
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a logo is uploaded, shown and removed; another file is refused in words', async (t) => {
+  const { ada } = t.context;
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-logo-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'logo.png'), png(320, 80));
+  await writeFile(join(folder, 'notes.png'), 'no picture');
+  const choose = async (name: string) => {
+    const field = await ada.page.waitForSelector('input[type="file"]');
+    await field?.uploadFile(join(folder, name));
+    await ada.press('Save');
+  };
+  await ada.open(path);
+  await ada.press('Add a logo');
+  t.deepEqual(await ada.seriousFaults(), []);
+  await choose('notes.png');
+  t.regex((await ada.page.$eval('#field-logo-fault', (fault) => fault.textContent)) ?? '', /PNG or JPEG/);
+  await choose('logo.png');
+  t.true((await ada.text()).includes('The logo is saved.'));
+  t.is(await ada.page.$eval('main img', (image) => (image as { naturalWidth?: number }).naturalWidth), 320);
+  t.deepEqual(await ada.seriousFaults(), []);
+  await ada.press('Remove the logo');
+  t.is(await ada.page.$('main img'), null);
   t.deepEqual(ada.complaints, []);
 });

@@ -4,13 +4,17 @@ import { currencies } from '#contracts/schemas/codes.ts';
 import type { Tenant } from '#contracts/schemas/tenant.ts';
 import { usualAccent } from '#server/platform/accent.ts';
 import type { Action, Block } from '../../page/blocks.ts';
-import { code, link, stack, time } from '../../page/cells.ts';
+import { button, code, link, stack, time } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
-import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
+import { FormFault } from '../../page/form.ts';
+import { type AdminRoute, action, form, goTo, show } from '../../page/routes.ts';
 import { languageName, languageOptions } from '../people/person-fields.ts';
 
 export const organisationPath = '/admin/settings/organisation';
+/** Bytes, as in the contract. */
+const maximumLogo = 200 * 1024;
+const jpegStart = Buffer.from([0xff, 0xd8]);
 const crumb = { text: 'Organisation', href: organisationPath };
 
 export const organisationPages: readonly AdminRoute[] = [
@@ -26,6 +30,46 @@ export const organisationPages: readonly AdminRoute[] = [
         actions: may(tenant.update) ? [edit] : [],
         blocks: [{ kind: 'columns', columns: [[letterhead(organisation)], [look(organisation), rules(organisation)]] }],
       };
+    },
+  }),
+  form({
+    path: `${organisationPath}/logo`,
+    needs: [tenant.get, tenant.update],
+    upload: { bytes: maximumLogo },
+    form: async () => ({
+      title: 'Logo',
+      lead: 'At the head of invoices, contracts and cards, also of those that were issued before.',
+      crumbs: [crumb],
+      fields: [
+        {
+          kind: 'file',
+          name: 'logo',
+          label: 'Picture',
+          help: 'PNG or JPEG, at most 200 KB. A wide picture on a white or transparent ground looks best.',
+          accept: '.png,.jpg,.jpeg,image/png,image/jpeg',
+          required: true,
+          wrong: 'Choose a PNG or JPEG picture of at most 200 KB, 4 megapixels and 8000 pixels a side.',
+        },
+      ],
+      values: {},
+      submit: 'Save',
+      cancel: organisationPath,
+    }),
+    submit: async ({ call }, { files }) => {
+      const picture = files.logo;
+      if (!picture) throw new FormFault('logo', 'Choose a picture.');
+      const type = picture.subarray(0, 2).equals(jpegStart) ? 'jpeg' : 'png';
+      await call(tenant.update, { body: { logo: `data:image/${type};base64,${picture.toString('base64')}` } });
+      return goTo(organisationPath, 'The logo is saved.');
+    },
+  }),
+  action({
+    path: `${organisationPath}/remove-logo`,
+    needs: [tenant.update],
+    back: () => organisationPath,
+    perform: async ({ call }) => {
+      await call(tenant.update, { body: { logo: null } });
+      return goTo(organisationPath, 'The logo is removed.');
     },
   }),
   form({
@@ -90,7 +134,11 @@ function look({ accentColour, logo }: Tenant): Block {
     title: 'Look',
     rows: [
       ['Colour', accentColour ? code(accentColour) : 'Blue'],
-      ['Logo', logo ? 'On documents' : null],
+      ['Logo', logo ? { kind: 'picture', src: logo, label: 'The logo' } : null],
+    ],
+    actions: [
+      link(logo ? 'Replace the logo' : 'Add a logo', `${organisationPath}/logo`),
+      ...(logo ? [button('Remove the logo', `${organisationPath}/remove-logo`)] : []),
     ],
   };
 }
