@@ -28,6 +28,8 @@ export const permissions = {
   'users:export': 'Export users as CSV',
   'contacts:export': 'Export contacts as CSV',
   'users:impersonate': 'Act as another user',
+  'second_factors:manage':
+    'Demand a second factor by role, and turn off that of a user with no more permissions than your own',
   'email_templates:read': 'See email templates',
   'email_templates:write': 'Create, change, test and delete email templates',
   'newsletters:read': 'See newsletters and their recipients',

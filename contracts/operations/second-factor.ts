@@ -97,7 +97,7 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
     method: 'POST',
     path: '/api/v1/users/{id}/remove-second-factor',
     auth: ['jwt'],
-    permission: 'users:write',
+    permission: 'second_factors:manage',
     limit: 'none',
     params: idParams,
     success: { status: 204, description: 'Removed' },

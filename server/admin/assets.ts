@@ -39,6 +39,7 @@ const modules = [
   'recently-seen',
   'saved-filters',
   'search',
+  'storage',
   'ticks',
 ] as const;
 const scripts = fileURLToPath(new URL('./scripts/', import.meta.url));

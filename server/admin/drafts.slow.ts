@@ -56,6 +56,61 @@ test('a draft can be discarded, and another user of the same browser never sees 
   t.is(await ada.page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('draft')).length`), 0);
 });
 
+test('a draft fills in only what was changed, and saving shows what another user has changed meanwhile', async (t) => {
+  const { fixture } = t.context;
+  const { service } = fixture;
+  const { acme } = service;
+  const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
+  const body = { email: 'shared@draft.example', firstName: 'Grace', companyName: 'Old' };
+  const { json } = await service.send(acme, '/api/v1/contacts', { method: 'POST', headers, body });
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  ada.page.on('dialog', (dialog) => dialog.accept());
+  await ada.open(`/admin/contacts/${json.id}/edit`);
+  await ada.page.type('[name=jobTitle]', 'Chair');
+  await ada.open('/admin/contacts');
+  await service.send(acme, `/api/v1/contacts/${json.id}`, { method: 'PATCH', headers, body: { companyName: 'New' } });
+  await ada.open(`/admin/contacts/${json.id}/edit`);
+  const value = (name: string) => ada.page.$eval(`[name=${name}]`, (field) => (field as { value?: string }).value);
+  t.is(await value('jobTitle'), 'Chair');
+  t.is(await value('companyName'), 'New', 'what was not changed is as it is now');
+  await ada.press('Save');
+  t.true((await ada.text()).includes('This was changed while you were editing.'));
+  await ada.press('Save');
+  const saved = (await service.send(acme, `/api/v1/contacts/${json.id}`, { headers })).json;
+  t.like(saved, { jobTitle: 'Chair', companyName: 'New' });
+  t.deepEqual(ada.complaints, []);
+});
+
+test('damaged values in the browser switch nothing off, and drafts end with the sign-out', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  ada.page.on('dialog', (dialog) => dialog.accept());
+  await ada.page.evaluate(`for (const key of ['draft x', 'draft ' + document.body.dataset.user + ' ${form}', 'filters ' + document.body.dataset.user + ' /admin/contacts'])
+    localStorage.setItem(key, '{[');`);
+  await ada.open(form);
+  await ada.page.type('[name=firstName]', 'Ada');
+  t.is(await ada.page.$eval('html', (html) => html.className), 'script');
+  await ada.open('/admin/contacts');
+  const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
+  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  t.deepEqual(await ada.page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('draft'))`), []);
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a list that is filtered after the session ended leads to the sign-in page, and back to the filter', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  await ada.open('/admin/users?role=ROLE_ADMIN');
+  await fixture.service.sql('update sessions set revoked_at = now()');
+  await Promise.all([ada.page.waitForNavigation(), ada.page.type('[name=search]', 'Ada')]);
+  t.true((await ada.path()).startsWith('/admin/sign-in?next='), await ada.path());
+  await ada.fill({ email: acme.people.ROLE_ADMIN.email, password: acme.people.ROLE_ADMIN.password });
+  await ada.press('Sign in');
+  t.is(await ada.path(), '/admin/users?role=ROLE_ADMIN');
+});
+
 test('a filter is saved with a name, opened again and forgotten', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;

@@ -25,12 +25,16 @@ const uploadTimeout = 60_000;
 /** Bytes of the other fields of a form with a file. */
 const besideFile = 64 * 1024;
 
-/** @param upload bytes of a file that the form may have */
+/**
+ * @param upload bytes of a file that the form may have
+ * @param hasPage whether the address also has a page, to return to after signing in
+ */
 export function routeOptions(
   method: 'GET' | 'POST',
   deps: AdminDeps,
   access: keyof typeof maximumForm,
   upload?: number,
+  hasPage = method === 'GET',
 ): RouteOptions {
   const cookies = new SessionCookies(deps);
   return {
@@ -39,7 +43,7 @@ export function routeOptions(
     ext: {
       onPreAuth: [
         { method: rejectCrossOrigin },
-        ...(access === 'signed-in' ? [{ method: requireCredentials(cookies) }] : []),
+        ...(access === 'signed-in' ? [{ method: requireCredentials(cookies, hasPage) }] : []),
       ],
       onPreResponse: { method: errorAsPage(deps) },
     },
@@ -78,8 +82,13 @@ const rejectCrossOrigin: Lifecycle.Method = (request, h) => {
 };
 
 /** Redirects before the payload is read. The handler checks whether the session is still valid. */
-function requireCredentials(cookies: SessionCookies): Lifecycle.Method {
-  return (request, h) => (cookies.credentials(request) ? h.continue : toSignIn(request, h, 'none', cookies).takeover());
+function requireCredentials(cookies: SessionCookies, hasPage: boolean): Lifecycle.Method {
+  return (request, h) => {
+    if (cookies.credentials(request)) return h.continue;
+    // A form that is sent without a session was open when it ended.
+    const reason = request.method === 'post' ? 'ended' : 'none';
+    return toSignIn(request, h, reason, cookies, hasPage).takeover();
+  };
 }
 
 /** Replaces the gateway's JSON problem with a page. */

@@ -40,7 +40,7 @@ const problemSentences: Readonly<Partial<Record<ProblemCode, string>>> = {
 /** @returns the reason as a sentence */
 export function problemOf(refused: Refused): string {
   const { status, retryAfter } = refused;
-  if (status === 429) return `Too many tries. Wait ${secondsOf(retryAfter)}, then try again.`;
+  if (status === 429) return `Too many attempts. Wait ${secondsOf(retryAfter)}, then try again.`;
   if (status === 503) return 'This is not possible right now. Nothing was changed. Try again soon.';
   const sentence = refused.code && problemSentences[refused.code];
   if (sentence) return sentence;
@@ -117,7 +117,7 @@ export function refusalPage(refused: Pick<Refused, 'status' | 'message'> & Parti
     case 403:
       return page('Not permitted', refused.code === 'impersonation_forbidden' ? refused.message : forbidden);
     case 429:
-      return page('Too many tries', `Wait ${secondsOf(refused.retryAfter)}, then load the page again.`);
+      return page('Too many attempts', `Wait ${secondsOf(refused.retryAfter)}, then load the page again.`);
     case 503:
       return page('Not possible right now', 'A part of the service is unavailable. Load the page again soon.');
     case 500:

@@ -75,17 +75,20 @@ export interface PageResponse {
   /** Absent: the page is rendered without the menu. */
   readonly session?: Session | undefined;
   readonly notice?: Notice | undefined;
+  /** What was sent is done. */
+  readonly done?: boolean | undefined;
   readonly now: Date;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export async function sendPage(request: Request, h: ResponseToolkit, response: PageResponse): Promise<ResponseObject> {
-  const { page, session, notice, now, status, headers } = response;
+  const { page, session, notice, done, now, status, headers } = response;
   const tenant = tenantOf(request);
   const zone = session?.me.timezone ?? 'UTC';
   const html = await request.render(session ? 'signed-in' : 'signed-out', {
     page,
     notice,
+    done,
     session,
     tenant,
     initial: initialsOf(tenant.name).slice(0, 1),

@@ -90,8 +90,8 @@ export type Outcome =
       /** Replaces the credentials in the session cookie; undefined: the session has ended. */
       readonly credentials?: (current: Credentials) => Credentials | undefined;
     }
-  /** A page without a redirect, for content that is available only once. */
-  | { readonly kind: 'show'; readonly page: Page };
+  /** A page without a redirect: a result that is available only once, or, unless `done`, a question before the work. */
+  | { readonly kind: 'show'; readonly page: Page; readonly done: boolean };
 
 export const show = (route: Omit<ShowRoute, 'kind'>): ShowRoute => ({ kind: 'show', ...route });
 export const form = (route: Omit<FormRoute, 'kind'>): FormRoute => ({ kind: 'form', ...route });
@@ -110,4 +110,5 @@ export const goUndoably = (
   action: string,
   fields: Readonly<Record<string, string>> = {},
 ): Outcome => ({ kind: 'go', to, notice, undo: { action, fields } });
-export const showNow = (page: Page): Outcome => ({ kind: 'show', page });
+export const showNow = (page: Page): Outcome => ({ kind: 'show', page, done: true });
+export const askFirst = (page: Page): Outcome => ({ kind: 'show', page, done: false });

@@ -37,7 +37,13 @@ export function serverRoutesOf(routes: readonly AdminRoute[], deps: AdminDeps): 
     return methods.map((method) => ({
       method,
       path: route.path,
-      options: routeOptions(method, deps, 'signed-in', route.kind === 'form' ? route.upload?.bytes : undefined),
+      options: routeOptions(
+        method,
+        deps,
+        'signed-in',
+        route.kind === 'form' ? route.upload?.bytes : undefined,
+        method === 'GET' || route.kind === 'form',
+      ),
       handler: handlerOf(route, method, deps),
     }));
   });
@@ -166,7 +172,7 @@ async function sendOutcome(
   outcome: Outcome,
 ): Promise<Lifecycle.ReturnValue> {
   if (outcome.kind === 'show')
-    return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now });
+    return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now, done: outcome.done });
   const { to, notice, tone = 'good', undo, credentials } = outcome;
   const current = cookies.credentials(request);
   if (credentials && current) {
@@ -174,14 +180,14 @@ async function sendOutcome(
     if (replaced) cookies.save(request, h, replaced);
     else cookies.clear(request, h);
   }
-  if (notice !== undefined) cookies.setNotice(request, h, { tone, text: notice, undo });
+  cookies.setNotice(request, h, { tone, text: notice ?? '', undo, done: true });
   return redirect(h, to);
 }
 
 function send(visit: Visit, page: Parameters<typeof sendPage>[2]['page'], status: number) {
   const { request, h, session, context, cookies } = visit;
   const notice = cookies.takeNotice(request, h);
-  return sendPage(request, h, { page, status, session, now: context.now, notice });
+  return sendPage(request, h, { page, status, session, now: context.now, notice, done: notice?.done });
 }
 
 function sendRefusal({ request, h, session, context }: Visit, refused: Parameters<typeof refusalPage>[0]) {

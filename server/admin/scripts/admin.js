@@ -51,6 +51,25 @@ document.addEventListener('click', ({ target }) => {
   else toggle(button, button.closest('.filters'), 'unfolded');
 });
 
+/** Without an answer nothing is swapped, and nothing is lost. */
+function say(text) {
+  document.querySelector('.failed')?.remove();
+  const notice = Object.assign(document.createElement('p'), { className: 'notice bad failed', textContent: text });
+  notice.setAttribute('role', 'alert');
+  document.querySelector('#main .top')?.after(notice);
+  notice.scrollIntoView({ block: 'nearest' });
+}
+document.addEventListener('htmx:responseError', ({ detail }) => {
+  say(
+    detail.xhr.status === 401
+      ? 'You were signed out. Sign in again in another tab, then go on here: what you typed is still on this page.'
+      : 'This did not work. What you typed is still on this page. Try again soon.',
+  );
+});
+document.addEventListener('htmx:sendError', () =>
+  say('The server does not answer. What you typed is still on this page.'),
+);
+
 addEventListener('resize', fitTables);
 
 /** Says the count of a list that was filtered while typing. */
@@ -68,9 +87,9 @@ document.addEventListener('htmx:afterSwap', ({ detail }) => {
 document.addEventListener('htmx:load', ({ detail }) => enhance(detail.elt));
 document.querySelector('.side [aria-current=page]')?.scrollIntoView({ block: 'nearest' });
 watchTicks();
+enhance(document);
 listenToKeys();
 keepDrafts();
 moveEndWithStart();
-enhance(document);
 // Not by autofocus, which scrolls to where the field is while the menu of a phone is still open.
 document.querySelector('[data-focus]')?.focus({ preventScroll: true });

@@ -1,97 +1,131 @@
 /**
- * Drafts of forms. What is typed is kept in this browser until the form is sent, so that the end of a session or a closed
- * tab loses nothing. Passwords and codes are not kept, and a draft of one user is never shown to another.
+ * Drafts of forms. What is changed in a form is kept in this browser until the server has saved it, so that the end of a
+ * session or a closed tab loses nothing. Passwords, codes and confirmations are not kept, and a draft of one user is never
+ * shown to another.
  */
+import { keysOf, read, remove, write } from './storage.js';
 
 const longestMs = 24 * 60 * 60_000;
 const prefix = 'draft ';
 
-const owner = () => document.body.dataset.user;
-const keyOf = (form) => `${prefix}${owner()} ${new URL(form.action).pathname}`;
+const { user } = document.body.dataset;
+const keyOf = (form) => `${prefix}${user} ${new URL(form.action).pathname}`;
+const unkept = new Set(['hidden', 'password', 'submit', 'button', 'file']);
 
-function fieldsOf(form) {
-  return [...form.elements].filter(
-    ({ name, type, disabled }) =>
-      name && !disabled && !['hidden', 'password', 'submit', 'button', 'file'].includes(type) && name !== 'confirm',
-  );
-}
-
+/** @returns the values of the fields, each with its name and its place among those of that name */
 function valuesOf(form) {
-  return fieldsOf(form).map((field) => [
-    field.name,
-    field.value,
-    field.type === 'checkbox' || field.type === 'radio' ? field.checked : null,
-  ]);
+  const places = new Map();
+  const values = new Map();
+  for (const field of form.elements) {
+    const { name, type, disabled } = field;
+    if (!name || disabled || unkept.has(type) || name === 'confirm') continue;
+    const place = places.get(name) ?? 0;
+    places.set(name, place + 1);
+    const value = type === 'checkbox' || type === 'radio' ? field.checked : field.value;
+    values.set(`${name} ${place}`, { field, value });
+  }
+  return values;
 }
 
-function fill(form, values) {
-  const fields = fieldsOf(form);
-  values.forEach(([name, value, checked], index) => {
-    const field = fields[index]?.name === name ? fields[index] : undefined;
-    if (!field) return;
-    if (checked === null) field.value = value;
-    else if (field.value === value) field.checked = checked;
-  });
+/** @returns the values that differ, as a draft holds them */
+function changesOf(form, original) {
+  const changed = [...valuesOf(form)].filter(([at, { value }]) => value !== original.get(at)?.value);
+  return Object.fromEntries(changed.map(([at, { value }]) => [at, value]));
 }
 
-/** Drops drafts that are old, or of a user who is no longer signed in here. */
+/** Only what was changed is filled in again: the other fields are as they are stored now. */
+function fill(form, { changes, shown }) {
+  const values = valuesOf(form);
+  let filled = 0;
+  for (const [at, value] of Object.entries(changes)) {
+    const field = values.get(at)?.field;
+    if (!field) continue;
+    if (typeof value === 'boolean') field.checked = value;
+    else field.value = value;
+    filled += 1;
+  }
+  // The versions that the user saw: if the object was changed meanwhile, saving shows both values.
+  const versions = form.elements.namedItem('shown');
+  if (versions && shown) versions.value = shown;
+  return filled > 0;
+}
+
+/** Drops drafts that are old, or of a user who is not the one signed in. */
 function tidy() {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(prefix)) continue;
-    const { at } = JSON.parse(localStorage.getItem(key) ?? '{}');
-    if (!(Date.now() - at < longestMs) || !key.startsWith(`${prefix}${owner()} `)) localStorage.removeItem(key);
+  for (const key of keysOf(localStorage, prefix)) {
+    const draft = read(localStorage, key);
+    const isOfOther = user !== undefined && !key.startsWith(`${prefix}${user} `);
+    if (!(Date.now() - draft?.at < longestMs) || isOfOther) remove(localStorage, key);
   }
 }
 
-function offer(form, key, draft) {
-  const time = new Date(draft.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+function offer(form, at, discard) {
+  const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   const notice = document.createElement('div');
   notice.className = 'notice said attention';
   notice.setAttribute('role', 'status');
   const text = document.createElement('p');
   text.textContent = `What you typed at ${time} and did not save is filled in again.`;
-  const discard = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Discard it' });
-  discard.addEventListener('click', () => {
-    localStorage.removeItem(key);
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Discard it' });
+  button.addEventListener('click', () => {
     notice.remove();
-    form.reset();
+    discard();
   });
-  notice.append(text, discard);
+  notice.append(text, button);
   form.before(notice);
 }
 
+function forgetAtSignOut() {
+  document.addEventListener('submit', ({ target }) => {
+    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/admin/sign-out') return;
+    for (const key of keysOf(localStorage, prefix)) remove(localStorage, key);
+  });
+}
+
 export function keepDrafts() {
-  const sent = sessionStorage.getItem('sent');
-  sessionStorage.removeItem('sent');
-  // On the pages without a session, a draft waits for its user.
-  if (!owner()) return;
+  const sent = read(sessionStorage, 'sent');
+  remove(sessionStorage, 'sent');
+  // Acting as another user, there are none, and those of the administrator stay.
+  if (document.body.classList.contains('acting')) return;
   tidy();
-  // A form that was refused is shown again.
-  if (sent && !document.querySelector('form[data-refused]')) localStorage.removeItem(sent);
+  // On the pages without a session a draft waits for its user.
+  if (!user) return;
+  forgetAtSignOut();
+  if (sent && document.body.dataset.done !== undefined) remove(localStorage, sent);
   let isDirty = false;
-  for (const form of document.querySelectorAll('form[data-draft]')) {
+  for (const form of document.querySelectorAll('form[data-draft], form[data-unsaved]')) {
+    const isKept = form.dataset.draft !== undefined;
     const key = keyOf(form);
-    const original = JSON.stringify(valuesOf(form));
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const original = valuesOf(form);
+    const shown = form.elements.namedItem('shown')?.value;
+    const draft = isKept ? read(localStorage, key) : undefined;
     // A form that was refused holds what was typed.
-    if (draft && form.dataset.refused === undefined && JSON.stringify(draft.values) !== original) {
-      fill(form, draft.values);
-      offer(form, key, draft);
+    if (draft?.changes && form.dataset.refused === undefined && fill(form, draft)) {
       isDirty = true;
+      offer(form, draft.at, () => {
+        remove(localStorage, key);
+        form.reset();
+        const versions = form.elements.namedItem('shown');
+        if (versions && shown) versions.value = shown;
+        isDirty = false;
+      });
     }
     form.addEventListener('input', () => {
-      isDirty = JSON.stringify(valuesOf(form)) !== original;
-      if (isDirty) localStorage.setItem(key, JSON.stringify({ at: Date.now(), values: valuesOf(form) }));
-      else localStorage.removeItem(key);
+      const changes = changesOf(form, original);
+      // Blocks and questions come and go: any input is a change.
+      isDirty = !isKept || Object.keys(changes).length > 0;
+      if (!isKept) return;
+      if (isDirty) write(localStorage, key, { at: Date.now(), changes, shown: draft?.shown ?? shown });
+      else remove(localStorage, key);
     });
     form.addEventListener('submit', () => {
       isDirty = false;
-      sessionStorage.setItem('sent', key);
+      if (isKept) write(sessionStorage, 'sent', key);
     });
     for (const way of form.querySelectorAll('.actions a')) {
       way.addEventListener('click', () => {
         isDirty = false;
-        localStorage.removeItem(key);
+        remove(localStorage, key);
       });
     }
   }

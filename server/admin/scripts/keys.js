@@ -47,7 +47,10 @@ function list() {
   dialog.showModal();
 }
 
-const isTyping = (target) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
+/** @returns whether a letter would be typed there; a ticked box takes none */
+export const isTyping = (target) =>
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]');
 
 function closeOpen() {
   for (const details of document.querySelectorAll('details.choice[open]')) details.open = false;
@@ -71,7 +74,7 @@ export function listenToKeys() {
     isGoing = event.key === 'g';
     if (place) follow(`nav a[href="${place}"]`);
     else if (event.key === '?') list();
-    else if (event.key === 'n') follow('.top .actions .primary');
+    else if (event.key === 'n') follow('.top .actions a.primary');
     else if (event.key === 'j') follow('.pages [rel=next]');
     else if (event.key === 'k') follow('.pages [rel=prev]');
     else if (event.key === 'f') {

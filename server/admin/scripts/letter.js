@@ -42,13 +42,16 @@ function edit(letter) {
     next.classList.add('waiting');
     old.after(next);
     next.addEventListener('load', () => {
+      isLoading = false;
       const top = old.contentWindow?.scrollY ?? 0;
       next.classList.remove('waiting');
       old.remove();
-      resize(next);
-      next.contentWindow?.scrollTo(0, top);
       update.formTarget = next.name;
-      isLoading = false;
+      // An error page of the browser belongs to another origin.
+      if (next.contentDocument) {
+        resize(next);
+        next.contentWindow?.scrollTo(0, top);
+      }
       if (isOutdated) show();
     });
     const copy = document.createElement('form');

@@ -27,7 +27,8 @@ export function recentlySeen(user) {
 
 /** @param title of the page; absent: the object no longer exists, or another user is acted for */
 export function notePage(user, title) {
-  forgetAll((key) => key !== prefix + user);
+  // Acting as another user, the administrator's own stay.
+  if (!document.body.classList.contains('acting')) forgetAll((key) => key !== prefix + user);
   const href = location.pathname;
   const kind = kinds[shown.exec(href)?.[1]];
   if (kind === undefined) return;

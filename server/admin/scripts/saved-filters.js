@@ -1,10 +1,13 @@
 /** Filters with a name, kept in this browser for each user and list. */
+import { read, write } from './storage.js';
 
 const keyOf = (place) => `filters ${document.body.dataset.user} ${place.dataset.saved}`;
 
-function read(key) {
-  const saved = JSON.parse(localStorage.getItem(key) ?? '[]');
-  return Array.isArray(saved) ? saved : [];
+function savedAt(key) {
+  const saved = read(localStorage, key);
+  return Array.isArray(saved)
+    ? saved.filter((one) => typeof one?.name === 'string' && typeof one.query === 'string')
+    : [];
 }
 
 /** The query without the place in the list. */
@@ -35,8 +38,7 @@ function nameField(place, key, query) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const name = input.value.trim();
-    if (name)
-      localStorage.setItem(key, JSON.stringify([...read(key).filter((one) => one.name !== name), { name, query }]));
+    if (name) write(localStorage, key, [...savedAt(key).filter((one) => one.name !== name), { name, query }]);
     showSavedFilters();
   });
   place.replaceChildren(input);
@@ -46,7 +48,7 @@ function nameField(place, key, query) {
 export function showSavedFilters() {
   for (const place of document.querySelectorAll('[data-saved]')) {
     const key = keyOf(place);
-    const saved = read(key);
+    const saved = savedAt(key);
     const query = currentQuery();
     const links = saved.map((one) => {
       const link = Object.assign(document.createElement('a'), {
@@ -58,7 +60,11 @@ export function showSavedFilters() {
     });
     const current = saved.find((one) => one.query === query);
     const drop = () => {
-      localStorage.setItem(key, JSON.stringify(saved.filter((one) => one !== current)));
+      write(
+        localStorage,
+        key,
+        saved.filter((one) => one !== current),
+      );
       showSavedFilters();
     };
     const way = current

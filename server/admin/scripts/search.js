@@ -1,4 +1,5 @@
 /** Dialog of the search over everything: `/` or Ctrl-K opens it, arrow keys choose, Escape closes. */
+import { isTyping } from './keys.js';
 import { forgetAll, notePage, recentlySeen } from './recently-seen.js';
 
 const dialog = document.querySelector('.find-dialog');
@@ -51,12 +52,10 @@ function move(step) {
   stops[(at + step + stops.length) % stops.length].focus();
 }
 
-const isTyped = (target) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
-
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey } = event;
   const isShortcut = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyped(event.target);
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
   if (!isShortcut && !(isSlash && !document.querySelector('dialog[open]'))) return;
   event.preventDefault();
   open();

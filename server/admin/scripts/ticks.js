@@ -1,11 +1,12 @@
 /** Ticked rows. They survive the pages of a list, in the tab, until an action is performed or the filter changes. */
+import { read, remove, write } from './storage.js';
 
 /** As many as one request may be for. */
 const most = 500;
 
 const ticks = () => [...document.querySelectorAll('td.tick input')];
 
-/** Ticks of one list with one filter: the cursor of the page is not part of the name. */
+/** Ticks of one list with one filter: the place in the list is not part of the name. */
 function storageKey() {
   const form = document.querySelector('form[data-ticks]');
   if (!form) return undefined;
@@ -15,13 +16,8 @@ function storageKey() {
 }
 
 function stored(key) {
-  const ids = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+  const ids = read(sessionStorage, key);
   return new Set(Array.isArray(ids) ? ids : []);
-}
-
-function store(key, ids) {
-  if (ids.size === 0) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify([...ids].slice(0, most)));
 }
 
 /** Ticks the rows that were ticked before, and shows how many there are. */
@@ -35,47 +31,72 @@ export function showTicks() {
 
 function count(ids) {
   const shown = ticks();
-  const ticked = shown.filter((tick) => tick.checked).length;
+  const ticked = new Set(shown.filter((tick) => tick.checked).map(({ value }) => value));
   const everything = document.querySelector('[name=everything]')?.checked ?? false;
   for (const bar of document.querySelectorAll('[data-ticked]')) {
     const text = bar.querySelector('[data-tick-count]');
-    const elsewhere = ids.size - ticked;
+    const elsewhere = ids.size - ticked.size;
     text.hidden = false;
-    text.textContent = everything
-      ? ''
-      : `${ids.size} ticked${elsewhere > 0 ? `, ${elsewhere} of them on other pages` : ''}`;
+    const many = ids.size === most ? `${most} ticked, which is the most at once` : `${ids.size} ticked`;
+    text.textContent = everything ? '' : `${many}${elsewhere > 0 ? `, ${elsewhere} of them on other pages` : ''}`;
     bar.hidden = ids.size === 0 && !everything;
-    for (const button of bar.querySelectorAll('button')) button.disabled = ids.size === 0 && !everything;
+    for (const button of bar.querySelectorAll('button')) button.disabled = bar.hidden;
   }
   for (const all of document.querySelectorAll('[data-tick-all]')) {
-    all.checked = shown.length > 0 && ticked === shown.length;
-    all.indeterminate = ticked > 0 && ticked < shown.length;
+    const isEvery = shown.length > 0 && shown.every((tick) => tick.checked);
+    all.checked = isEvery;
+    all.indeterminate = ticked.size > 0 && !isEvery;
   }
 }
 
+function tickedOrNot(target) {
+  const all = target.matches('[data-tick-all]');
+  const isOn = target.checked;
+  // A person can have several rows.
+  return ticks().filter((tick) => (all ? tick.checked !== isOn : tick.value === target.value));
+}
+
 export function watchTicks() {
+  // The action was performed.
+  const sent = read(sessionStorage, 'ticks sent');
+  remove(sessionStorage, 'ticks sent');
+  if (sent && document.body.dataset.done !== undefined) remove(sessionStorage, sent);
   document.addEventListener('change', ({ target }) => {
     const key = storageKey();
     if (!key || !(target instanceof HTMLInputElement)) return;
-    if (target.matches('[data-tick-all]')) for (const tick of ticks()) tick.checked = target.checked;
-    else if (!target.matches('td.tick input, [name=everything]')) return;
+    if (!target.matches('[data-tick-all], td.tick input, [name=everything]')) return;
     const ids = stored(key);
-    for (const tick of ticks()) {
-      if (tick.checked) ids.add(tick.value);
-      else ids.delete(tick.value);
+    if (!target.matches('[name=everything]')) {
+      const isOn = target.checked;
+      for (const tick of tickedOrNot(target)) {
+        if (!isOn) ids.delete(tick.value);
+        else if (ids.size < most) ids.add(tick.value);
+        tick.checked = ids.has(tick.value);
+      }
     }
-    store(key, ids);
+    write(sessionStorage, key, [...ids]);
     count(ids);
   });
   document.addEventListener('submit', ({ target }) => {
     const key = storageKey();
-    if (!key || !(target instanceof HTMLFormElement) || target.id !== 'ticked') return;
+    if (!(target instanceof HTMLFormElement)) return;
+    // A page that asks first follows, or the result.
+    if (!key) {
+      const waiting = read(sessionStorage, 'ticks waiting');
+      if (waiting) write(sessionStorage, 'ticks sent', waiting);
+      return;
+    }
+    if (target.id !== 'ticked') return;
+    for (const field of target.querySelectorAll('input[name=ids]')) field.remove();
     const shown = new Set(ticks().map(({ value }) => value));
     for (const id of stored(key)) {
       if (shown.has(id)) continue;
-      const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'ids', value: id });
-      target.append(field);
+      target.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'ids', value: id }));
     }
-    sessionStorage.removeItem(key);
+    write(sessionStorage, 'ticks sent', key);
+    write(sessionStorage, 'ticks waiting', key);
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) showTicks();
   });
 }

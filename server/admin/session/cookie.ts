@@ -24,11 +24,13 @@ export interface Credentials {
   readonly acting?: Acting | undefined;
 }
 
-/** Flash message: shown once, on the next page. */
+/** Flash message: shown once, on the next page. Without a text, only its `done` matters. */
 export interface Notice {
   readonly tone: 'good' | 'attention' | 'bad';
   readonly text: string;
   readonly undo?: Undo | undefined;
+  /** What the page before was sent for is done: its draft is over. */
+  readonly done?: boolean;
 }
 
 /** The button that takes back what was just done. */

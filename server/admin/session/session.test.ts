@@ -212,7 +212,7 @@ test('the 21st attempt of a client address within a minute shows how long to wai
   for (let n = 0; n < 20; n += 1) t.is((await visitor.submit(signInPage, credentials)).status, 401);
   const refused = await visitor.submit(signInPage, credentials);
   t.is(refused.status, 429);
-  t.regex(refused.text, /Too many tries\. Wait \d+ seconds?, then try again\./);
+  t.regex(refused.text, /Too many attempts\. Wait \d+ seconds?, then try again\./);
   service.clock.advance(120_000);
 });
 

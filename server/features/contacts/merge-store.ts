@@ -51,6 +51,18 @@ export function registrationConflicts(db: TenantDb, { kept, merged }: Merging): 
   );
 }
 
+/** Locks the payments, then the registrations of both, as other changes of them do: their states stay as they are read. */
+export async function lockRegistrations(db: TenantDb, { kept, merged }: Merging): Promise<void> {
+  const both = sql`r.contact_id in (${kept}, ${merged}) and r.status = any(${activeStatuses})`;
+  await db.rows(
+    sql`select p.id from payments p where ${db.tenantFilter('p')} and p.id in (
+        select r.payment_id from registrations r where ${db.tenantFilter('r')} and ${both}) order by p.id for update`,
+  );
+  await db.rows(
+    sql`select r.id from registrations r where ${db.tenantFilter('r')} and ${both} order by r.id for update`,
+  );
+}
+
 /** Cancels registrations from any state, and drops the mails about it: the person stays registered. */
 export async function endRegistrations(db: TenantDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -167,9 +179,10 @@ async function moveFormMails(db: TenantDb, { kept, merged }: Merging): Promise<v
 async function replaceInAudiences(db: TenantDb, { kept, merged }: Merging): Promise<void> {
   await db.rows(
     sql`update newsletters n set audience = jsonb_set(n.audience, '{contactIds}', (
-          select jsonb_agg(distinct case when each.value = ${merged} then ${kept} else each.value end)
+          select jsonb_agg(distinct case when lower(each.value) = ${merged} then ${kept} else each.value end)
           from jsonb_array_elements_text(n.audience -> 'contactIds') each))
-      where ${db.tenantFilter('n')} and n.status = 'DRAFT' and n.audience -> 'contactIds' ? ${merged}`,
+      where ${db.tenantFilter('n')} and n.status in ('DRAFT', 'SCHEDULED')
+        and lower(n.audience ->> 'contactIds')::jsonb ? ${merged}`,
   );
 }
 

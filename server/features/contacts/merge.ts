@@ -80,6 +80,7 @@ function joinedMembers(kept: Contact, other: Contact, take: readonly string[]): 
 }
 
 async function endConflicts(db: TenantDb, merging: store.Merging, deps: MergeDeps) {
+  await store.lockRegistrations(db, merging);
   const registrations = await store.registrationConflicts(db, merging);
   for (const { paymentId } of registrations) {
     if (paymentId === null) continue;

@@ -225,10 +225,11 @@ export async function revokeSession(db: TenantDb, userId: string, id: string): P
   return rows.length > 0;
 }
 
-/** Ends the sessions of a user, with impersonations, except one. */
+/** Ends the sessions of a user, with impersonations, except one, and sign-ins that wait for their second step. */
 export async function endSessions(db: TenantDb, userId: string, because: string, exceptId?: string): Promise<void> {
   await db.rows(
-    sql`update sessions set revoked_at = app.now(), revoked_because = ${because}
+    sql`with waiting as (delete from pending_sign_ins where ${db.tenantFilter()} and user_id = ${userId})
+      update sessions set revoked_at = app.now(), revoked_because = ${because}
       where ${db.tenantFilter()} and user_id = ${userId} and revoked_at is null and id is distinct from ${exceptId ?? null}::uuid`,
   );
 }

@@ -86,6 +86,13 @@ export async function countAudience(
   return row;
 }
 
+/** @returns assignments that copy the content of the template, unless the newsletter has its own, or the copy already */
+export function fixedContent(db: TenantDb): Sql {
+  const ofTemplate = (column: 'html' | 'text') =>
+    sql`(select e.${raw(column)} from email_templates e where ${db.tenantFilter('e')} and e.id = n.template_id and n.html is null)`;
+  return sql`html = coalesce(n.html, ${ofTemplate('html')}), sent_text = coalesce(n.text, n.sent_text, ${ofTemplate('text')})`;
+}
+
 /**
  * Starts the sending of a draft: freezes its content, and makes each address of its audience a recipient, once; a user takes
  * precedence over a contact of the same address.
@@ -99,10 +106,7 @@ export async function freeze(db: TenantDb, id: string, scheduledAt?: string): Pr
       : sql`n.status = 'SCHEDULED' and n.scheduled_at = ${scheduledAt}::timestamptz(3)`;
   const [row] = await db.rows<{ recipients: number }>(
     sql`with begun as (
-        update newsletters n set status = 'SENDING', started_at = app.now(), updated_at = app.now(),
-          html = coalesce(n.html, (select e.html from email_templates e where ${db.tenantFilter('e')} and e.id = n.template_id)),
-          sent_text = coalesce(n.text, (select e.text from email_templates e
-            where ${db.tenantFilter('e')} and e.id = n.template_id and n.html is null))
+        update newsletters n set status = 'SENDING', started_at = app.now(), updated_at = app.now(), ${fixedContent(db)}
         where ${db.tenantFilter('n')} and n.id = ${id} and ${begins} returning n.id, n.audience, n.started_at),
       added as (
         insert into newsletter_recipients (tenant_id, id, newsletter_id, email, user_id, contact_id, created_at)

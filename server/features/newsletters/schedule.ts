@@ -63,7 +63,7 @@ export async function startScheduled(db: TenantDb, { newsletterId: id, sendAt }:
   const recipients = await freeze(db, id, sendAt);
   if (recipients === undefined) return;
   await setRecipientCount(db, id, recipients);
-  // Since it was scheduled, its template was deleted or its audience has become empty.
+  // Since it was scheduled, its audience has become empty.
   if (await failWithoutRecipients(db, id)) return;
   await enqueue(db, sendingJob(id));
 }

@@ -12,7 +12,13 @@ test.afterEach.always((t) => t.context.service?.stop());
 
 const roles = '/api/v1/permission/roles';
 const rolesOf = (id: string) => `/api/v1/permission/users/${id}/roles`;
-const personal = ['api_tokens:own', 'api_tokens:manage', 'oauth_applications:manage', 'webhooks:manage'] as const;
+const personal = [
+  'api_tokens:own',
+  'api_tokens:manage',
+  'oauth_applications:manage',
+  'second_factors:manage',
+  'webhooks:manage',
+] as const;
 
 type Send = (method: string, path: string, body?: unknown) => ReturnType<TestService['send']>;
 

@@ -30,7 +30,7 @@ test('a job runs with its tenant and its payload, under the RLS policies of the 
   await enqueue(queue.database.writing(acme.id), { task: 'look', payload: { a: 1 } });
   const [{ tenant, payload, job }, own, others] = await ran.promise;
   const { id, host, baseUrl, name } = acme;
-  t.deepEqual(tenant, { id, host, baseUrl, name, replyTo: 'office@acme.example' });
+  t.deepEqual(tenant, { id, host, baseUrl, name, replyTo: 'office@acme.example', accentColour: null });
   t.deepEqual(payload, { a: 1 });
   t.like(job, { attempt: 1, maxAttempts: 100 });
   t.true(own > 0);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Event } from '#contracts/schemas/event.ts';
 import type { Page } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
-import { everyTypedIn, type Field, type FormValues } from '../../page/fields.ts';
+import { everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { formatNumber } from '../../page/format.ts';
 import { addressOf } from '../../page/paging.ts';
 import { eventCrumbs, eventPath } from './event-frame.ts';
@@ -36,12 +36,14 @@ interface Chosen {
   readonly people: Invitees;
   readonly count: number;
   readonly values: FormValues;
+  /** Why it is shown again, with what was typed. */
+  readonly problem?: string;
 }
 
 /** @returns the page before anything is sent */
-export function chosenPage(context: Context, event: Event, { people, count, values }: Chosen): Page {
+export function chosenPage(context: Context, event: Event, { people, count, values, problem }: Chosen): Page {
   const isSendable = event.status === 'PUBLISHED' && event.lifecycle !== 'ENDED';
-  const hidden = ['who', 'all', 'ids', ...people.filters].map(
+  const hidden = ['who', 'all', 'ids', 'count', ...people.filters].map(
     (name) => ({ kind: 'hidden', name, label: name }) as const,
   );
   return {
@@ -59,7 +61,14 @@ export function chosenPage(context: Context, event: Event, { people, count, valu
         kind: 'form',
         action: `${listOf(context)}/invite`,
         fields: [...hidden, message, ...(isSendable ? [send] : [])],
-        values: { ...values, who: people.name, ids: everyTypedIn(values, 'ids').join(' '), send: 'true' },
+        values: {
+          ...values,
+          who: people.name,
+          ids: everyTypedIn(values, 'ids').join(' '),
+          count: String(count),
+          send: problem === undefined ? 'true' : typedIn(values, 'send'),
+        },
+        problem,
         submit: `Invite ${counted(count, people)}`,
         cancel: choicePath(context, people.name),
         cancelText: 'Invite no one',

@@ -3,12 +3,14 @@ import { events } from '#contracts/operations/events.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { maximumMatches } from '#contracts/schemas/invitation.ts';
+import { Refused } from '../../operations/refused.ts';
 import type { Action, Page, TabsBlock } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
+import { problemOf } from '../../page/error-texts.ts';
 import { bodyOf, everyTypedIn, type FormValues, typedIn } from '../../page/fields.ts';
 import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
-import { type AdminRoute, action, goTo, type Outcome, show, showNow } from '../../page/routes.ts';
+import { type AdminRoute, action, askFirst, goTo, type Outcome, show } from '../../page/routes.ts';
 import { eventCrumbs } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
 import { choicePath, chosenPage, counted, listOf, message } from './event-invite-form.ts';
@@ -38,7 +40,7 @@ export const invitePages: readonly AdminRoute[] = [
       }
       const event = await context.call(events.get, { params: context.params });
       const count = isAll ? await countOf(context, people, values) : ids.length;
-      return showNow(chosenPage(context, event, { people, count, values }));
+      return askFirst(chosenPage(context, event, { people, count, values }));
     },
     back: (context) => choicePath(context),
   }),
@@ -48,7 +50,21 @@ export const invitePages: readonly AdminRoute[] = [
     perform: async (context, { values, once }) => {
       const people = inviteesIn(context, values);
       if (!people) return goTo(choicePath(context));
-      return resultOf(context, await invite(context, people, values, once));
+      const shown = Number(typedIn(values, 'count'));
+      const again = async (count: number, problem: string) => {
+        const event = await context.call(events.get, { params: context.params });
+        return askFirst(chosenPage(context, event, { people, count, values, problem }));
+      };
+      if (typedIn(values, 'all') !== '') {
+        const count = await countOf(context, people, values);
+        if (count !== shown) return again(count, `The number has changed meanwhile: now ${counted(count, people)}.`);
+      }
+      try {
+        return resultOf(context, await invite(context, people, values, once));
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status === 401) throw error;
+        return again(shown, problemOf(error));
+      }
     },
     back: (context) => choicePath(context),
   }),

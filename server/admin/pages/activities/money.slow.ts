@@ -234,7 +234,7 @@ test('too many PDFs show an error on the page of the link', async (t) => {
   const response = await theo.page.goto(`${acme.baseUrl}${path}/pdf`);
   t.is(response?.status(), 200);
   t.is(await theo.path(), path);
-  t.true((await theo.text()).includes('Too many tries. Wait'));
+  t.true((await theo.text()).includes('Too many attempts. Wait'));
 });
 
 test('a payment marked as paid by mistake is put back, and keeps being offered as due', async (t) => {

@@ -4,9 +4,11 @@ import { adhesions } from '#contracts/operations/adhesions.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { Refused } from '../../operations/refused.ts';
 import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
+import { problemOf } from '../../page/error-texts.ts';
 import { bodyOf, type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { formatMoney } from '../../page/format.ts';
@@ -155,7 +157,14 @@ export const membershipForms: readonly AdminRoute[] = [
       if (startsAt === undefined) throw new FormFault('startsAt', 'Enter the first day.');
       const body = { ...typed, ...reference, startsAt: startOf(String(startsAt)) };
       const adhesion = await context.call(adhesions.create, { body, once });
-      return goTo(membershipPath(adhesion.id), resultOf(await completed(context, adhesion, values)));
+      try {
+        return goTo(membershipPath(adhesion.id), resultOf(await completed(context, adhesion, values)));
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status === 401) throw error;
+        // Sent again, the form would create another membership.
+        const notice = `${adhesion.number} is created, but not all of the rest was done: ${problemOf(error)}`;
+        return { kind: 'go', to: membershipPath(adhesion.id), notice, tone: 'attention' };
+      }
     },
   }),
   form({

@@ -11,7 +11,7 @@ import { problemOf } from '../../page/error-texts.ts';
 import { everyTypedIn, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
-import { type AdminRoute, action, type FormPage, type Outcome, showNow } from '../../page/routes.ts';
+import { type AdminRoute, action, askFirst, type FormPage, type Outcome, showNow } from '../../page/routes.ts';
 import { byId, holderCell, membershipCrumb, membershipPath, membershipTypes } from './membership.ts';
 import { type Run, runs, type Step } from './run-steps.ts';
 
@@ -20,14 +20,14 @@ export const mostAtOnce = 500;
 /** Milliseconds after which a run stops, and offers to go on: requests of the browser end after half a minute. */
 const patience = 12_000;
 
-/** @returns the first memberships of a filter, as many as a run takes */
+/** @returns the first memberships of a filter: as many as a run takes, and one more if there are more */
 export async function firstOf(
   { call }: Context,
   filter: Readonly<Record<string, string | boolean | undefined>>,
   isWanted: (adhesion: Adhesion) => boolean = () => true,
 ): Promise<readonly Adhesion[]> {
   const found: Adhesion[] = [];
-  for (let after: string | undefined; found.length < mostAtOnce; ) {
+  for (let after: string | undefined; found.length <= mostAtOnce; ) {
     const { member, view }: Page<Adhesion> = await call(adhesions.list, {
       query: { ...filter, itemsPerPage: maximumItemsPerPage, after },
     });
@@ -35,7 +35,7 @@ export async function firstOf(
     if (view.next === undefined) break;
     after = new URLSearchParams(view.next.slice(view.next.indexOf('?'))).get('after') ?? undefined;
   }
-  return found.slice(0, mostAtOnce);
+  return found.slice(0, mostAtOnce + 1);
 }
 
 interface RunRoute {
@@ -65,7 +65,7 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
           if (!(error instanceof FormFault)) throw error;
           const page = await confirmation(context, { run, list, found: await membershipsWith(context, ids) });
           const { form, ...errors } = rejectedForm(page, values, error);
-          return showNow(pageOfForm(here, form, errors));
+          return askFirst(pageOfForm(here, form, errors));
         }
         return resultOf(context, { run, list, here, ids: ids.slice(0, mostAtOnce), submitted });
       }
@@ -73,7 +73,7 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
       const found = isAll ? await all(context) : await membershipsWith(context, everyTypedIn(values, 'ids'));
       if (found.length === 0)
         return { kind: 'go', to: list, notice: 'Tick at least one membership first.', tone: 'attention' };
-      return showNow(pageOfForm(here, await confirmation(context, { run, list, found }), {}));
+      return askFirst(pageOfForm(here, await confirmation(context, { run, list, found }), {}));
     },
   });
 }
@@ -90,7 +90,7 @@ async function confirmation(
   const found = all.slice(0, mostAtOnce);
   const types = byId(await membershipTypes(context));
   const count = countOf(found.length);
-  const rest = found.length === mostAtOnce ? ` A run takes ${mostAtOnce}: come back for the rest.` : '';
+  const rest = all.length > mostAtOnce ? ` A run takes ${mostAtOnce}: come back for the rest.` : '';
   return {
     title: `${run.verb} ${count}?`,
     lead: run.lead,
@@ -161,7 +161,9 @@ async function resultOf(
   const fields = { ...Object.fromEntries(kept), chosen: left.join(',') };
   return showNow({
     title: titleOf(run, results),
-    ...(left.length > 0 && { lead: `${countOf(left.length)} are left: this is done in parts.` }),
+    ...(left.length > 0 && {
+      lead: `${countOf(left.length)} ${left.length === 1 ? 'is' : 'are'} left. Continue to finish.`,
+    }),
     crumbs: [membershipCrumb],
     actions: [
       link('Back to the list', list),

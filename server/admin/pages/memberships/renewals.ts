@@ -8,6 +8,7 @@ import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatInstant } from '../../page/format.ts';
 import { isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
+import { pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { endOf, lastDayCell } from '../period-days.ts';
 import {
@@ -77,7 +78,7 @@ export const renewalPages: readonly AdminRoute[] = [
       ]);
       const period = periodOf(context);
       const run = listPath(list, context, 'run');
-      const { totalItems = mostAtOnce + 1 } = page;
+      const { total = mostAtOnce + 1 } = pagesOf(renewalsPath, query, page);
       return {
         title: 'Renewals',
         lead: `Memberships whose last day is between ${formatInstant(period.from, 'UTC', 'day')} and ${formatInstant(period.to, 'UTC', 'day')}, and which are not renewed yet.`,
@@ -86,7 +87,7 @@ export const renewalPages: readonly AdminRoute[] = [
           page.member.length === 0
             ? []
             : [
-                button(totalItems > mostAtOnce ? `Renew the first ${mostAtOnce}` : `Renew all ${totalItems}`, run, {
+                button(total > mostAtOnce ? `Renew the first ${mostAtOnce}` : `Renew all ${total}`, run, {
                   tone: 'primary',
                   fields: { everything: 'true' },
                 }),

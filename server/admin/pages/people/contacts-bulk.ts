@@ -5,11 +5,11 @@ import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
 import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Submitted } from '../../page/context.ts';
-import { bodyOf, type Field } from '../../page/fields.ts';
+import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
-import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
+import { type AdminRoute, action, askFirst, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
 import { contactList, contactName, contactsPath } from './contacts.ts';
 import { separateTags } from './person-fields.ts';
@@ -62,14 +62,19 @@ async function confirmed(
 ): Promise<Outcome> {
   const here = listPath(contactList, context, below);
   const page = await pageOf(context, ticked);
-  if (!ticked.confirmed) return showNow(pageOfForm(here, page, {}));
+  if (!ticked.confirmed) {
+    const isAgain = typedIn(submitted.values, 'chosen') !== '';
+    const values = { ...page.values, ...(isAgain && submitted.values), ...ticked.values };
+    const problem = isAgain ? `The number has changed meanwhile: now ${countOf(ticked.ids.length)} match.` : undefined;
+    return askFirst(pageOfForm(here, { ...page, values }, { problem }));
+  }
   try {
     return await work();
   } catch (error) {
     const invalid = error instanceof FormFault || (error instanceof Refused && error.status === 422);
     if (!invalid) throw error;
     const { form, ...errors } = rejectedForm(page, { ...submitted.values, ...ticked.values }, error);
-    return showNow(pageOfForm(here, form, errors));
+    return askFirst(pageOfForm(here, form, errors));
   }
 }
 

@@ -9,7 +9,7 @@ import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { type AdminRoute, form, goTo, type Outcome, show, showNow } from '../../page/routes.ts';
+import { type AdminRoute, askFirst, form, goTo, type Outcome, show } from '../../page/routes.ts';
 import { contactName, contactsPath } from './contacts.ts';
 import { similarContacts } from './lookalikes.ts';
 import { addressCell } from './person-fields.ts';
@@ -54,7 +54,7 @@ export const mergePages: readonly AdminRoute[] = [
       } catch (error) {
         const [violation] = error instanceof Refused && error.status === 422 ? error.violations : [];
         if (!violation) throw error;
-        return showNow(doesNotFit(kept, violation.message));
+        return askFirst(doesNotFit(kept, violation.message));
       }
     },
   }),
@@ -205,7 +205,7 @@ function outcomeOf({ contact, moved, conflicts }: MergedContacts, other: string)
   const path = pathOf(contact.id);
   const sentence = `${other} is merged into ${contactName(contact)}.`;
   if (conflicts.length === 0) return goTo(path, sentence);
-  return showNow({
+  return askFirst({
     title: 'Merged, with decisions to check',
     lead: `${sentence} For some events both had the same. A paid amount stays paid: refund it, if it was paid twice.`,
     crumbs: [list, { text: contactName(contact), href: path }],

@@ -117,11 +117,11 @@ export const sources: readonly Source[] = [
     contract: adhesions.list,
     path: '/admin/memberships',
     sort: '-createdAt',
-    hitOf: ({ id, number, holder, startsAt, status }, { zone }) =>
+    hitOf: ({ id, number, holder, startsAt, status }) =>
       hit(
         number,
         `/admin/memberships/${id}`,
-        joined(holder.name, `from ${formatInstant(startsAt, zone, 'day')}`),
+        joined(holder.name, `from ${formatInstant(startsAt, 'UTC', 'day')}`),
         exception(status, ['ACTIVE']),
       ),
   }),

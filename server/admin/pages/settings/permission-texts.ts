@@ -10,6 +10,7 @@ const resources: Readonly<Record<string, string>> = {
   api_tokens: 'API tokens',
   oauth_applications: 'OAuth applications',
   audit: 'Audit log',
+  second_factors: 'Two-step sign-in',
 };
 
 /** Checkbox options of all permissions, grouped by resource. */

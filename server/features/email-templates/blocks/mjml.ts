@@ -88,7 +88,7 @@ function simple(block: SimpleBlock, { events, words }: Surroundings): string {
     case 'DIVIDER':
       return '<mj-divider />';
     case 'EVENT': {
-      const event = events.get(eventId);
+      const event = events.get(eventId.toLowerCase());
       return event ? eventCard(event, words) : '';
     }
   }

@@ -32,6 +32,7 @@ const exceptions = {
     'app.record_failed_sign_in(uuid,uuid,text,text,text,text,uuid)',
     'app.redact_erased(uuid,uuid[])',
     'app.detach_invoices(uuid)',
+    'app.move_documents(uuid,uuid)',
     'app.anonymise_due()',
     'app.drop_jobs(text[],text[])',
   ],
