@@ -53,7 +53,7 @@ export interface ListCell {
   /** In a column; else in a row that wraps. */
   readonly stacked: boolean;
 }
-export interface PictureCell {
+interface PictureCell {
   readonly kind: 'picture';
   /** `data:` URL. */
   readonly src: string;
