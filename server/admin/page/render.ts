@@ -89,6 +89,8 @@ export async function sendPage(request: Request, h: ResponseToolkit, response: P
     page,
     notice,
     done,
+    // A form in the answer to a form holds what was typed.
+    again: request.method === 'post',
     session,
     tenant,
     initial: initialsOf(tenant.name).slice(0, 1),

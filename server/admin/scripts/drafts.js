@@ -91,7 +91,15 @@ export function keepDrafts() {
   // On the pages without a session a draft waits for its user.
   if (!user) return;
   forgetAtSignOut();
-  if (sent && document.body.dataset.done !== undefined) remove(localStorage, sent);
+  const isDone = document.body.dataset.done !== undefined;
+  if (sent && isDone) remove(localStorage, sent);
+  // A page that asks first, such as a preview, is sent on.
+  if (sent && !isDone) {
+    document.addEventListener('submit', ({ target }) => {
+      const isOfPage = target instanceof HTMLFormElement && target.method === 'post' && !target.matches('[data-draft]');
+      if (isOfPage) write(sessionStorage, 'sent', sent);
+    });
+  }
   let isDirty = false;
   for (const form of document.querySelectorAll('form[data-draft], form[data-unsaved]')) {
     const isKept = form.dataset.draft !== undefined;
@@ -99,8 +107,9 @@ export function keepDrafts() {
     const original = valuesOf(form);
     const shown = form.elements.namedItem('shown')?.value;
     const draft = isKept ? read(localStorage, key) : undefined;
-    // A form that was refused holds what was typed.
-    if (draft?.changes && form.dataset.refused === undefined && fill(form, draft)) {
+    const isAgain = form.dataset.again !== undefined;
+    // A form that is shown again holds what was typed.
+    if (draft?.changes && !isAgain && fill(form, draft)) {
       isDirty = true;
       offer(form, draft.at, () => {
         remove(localStorage, key);
@@ -111,11 +120,12 @@ export function keepDrafts() {
       });
     }
     form.addEventListener('input', () => {
-      const changes = changesOf(form, original);
+      const changes = { ...(isAgain && draft?.changes), ...changesOf(form, original) };
       // Blocks and questions come and go: any input is a change.
       isDirty = !isKept || Object.keys(changes).length > 0;
       if (!isKept) return;
-      if (isDirty) write(localStorage, key, { at: Date.now(), changes, shown: draft?.shown ?? shown });
+      if (isDirty)
+        write(localStorage, key, { at: Date.now(), changes, shown: isAgain ? shown : (draft?.shown ?? shown) });
       else remove(localStorage, key);
     });
     form.addEventListener('submit', () => {

@@ -60,7 +60,8 @@ export function watchTicks() {
   // The action was performed.
   const sent = read(sessionStorage, 'ticks sent');
   remove(sessionStorage, 'ticks sent');
-  if (sent && document.body.dataset.done !== undefined) remove(sessionStorage, sent);
+  const isDone = document.body.dataset.done !== undefined;
+  if (sent && isDone) remove(sessionStorage, sent);
   document.addEventListener('change', ({ target }) => {
     const key = storageKey();
     if (!key || !(target instanceof HTMLInputElement)) return;
@@ -80,13 +81,9 @@ export function watchTicks() {
   document.addEventListener('submit', ({ target }) => {
     const key = storageKey();
     if (!(target instanceof HTMLFormElement)) return;
-    // A page that asks first follows, or the result.
-    if (!key) {
-      const waiting = read(sessionStorage, 'ticks waiting');
-      if (waiting) write(sessionStorage, 'ticks sent', waiting);
-      return;
-    }
-    if (target.id !== 'ticked') return;
+    // This page asks first, before the result.
+    if (!key && sent && !isDone && target.method === 'post') write(sessionStorage, 'ticks sent', sent);
+    if (!key || target.id !== 'ticked') return;
     for (const field of target.querySelectorAll('input[name=ids]')) field.remove();
     const shown = new Set(ticks().map(({ value }) => value));
     for (const id of stored(key)) {
@@ -94,7 +91,6 @@ export function watchTicks() {
       target.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'ids', value: id }));
     }
     write(sessionStorage, 'ticks sent', key);
-    write(sessionStorage, 'ticks waiting', key);
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) showTicks();
