@@ -5,6 +5,7 @@ import type { Contract } from '../operations/call.ts';
 import type { Context, Submitted } from './context.ts';
 import { everyTypedIn, type Field, type FormValues, typedIn } from './fields.ts';
 import { type List, listPath, queryOf } from './list.ts';
+import { cursorIn } from './paging.ts';
 import type { Outcome } from './routes.ts';
 
 /** More are not collected in one request: it takes 100 pages. */
@@ -65,7 +66,7 @@ async function matchingIds(
     });
     ids.push(...member.map(({ id }) => id));
     if (view.next === undefined) break;
-    after = new URLSearchParams(view.next.slice(view.next.indexOf('?'))).get('after') ?? undefined;
+    after = cursorIn(view.next, 'after');
   }
   return ids.slice(0, maximumTicked);
 }

@@ -155,6 +155,21 @@ test('setting up and removing need the password; nothing is stored in clear, and
   t.deepEqual(await service.sql('select from recovery_codes where user_id = $1', [id]), []);
 });
 
+test('a sign-in that waits ends with the sessions of its user: signed out everywhere, or with a new password', async (t) => {
+  const { service } = t.context;
+  const { code } = await setUp(t);
+  const { jwt, id, password } = service.acme.people.ROLE_TREASURER;
+  const { token } = (await signIn(t.context)).json.secondFactor;
+  t.is((await post(service, 'me/sessions/end', {}, jwt)).status, 204);
+  t.is((await verify(t.context, token, code(1))).status, 401);
+  const { token: later } = (await signIn(t.context)).json.secondFactor;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const body = { password: `${password} new` };
+  const changed = await service.send(service.acme, `/api/v1/users/${id}`, { method: 'PATCH', headers, body });
+  t.is(changed.status, 200, changed.text);
+  t.is((await verify(t.context, later, code(1))).status, 401);
+});
+
 test('an administrator removes the second factor of a user within reach, which is mailed and audited', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_TREASURER, ROLE_EVENT_MANAGER } = service.acme.people;

@@ -84,7 +84,9 @@ export async function findLiveSession(
 ): Promise<LiveSession | undefined> {
   const [row] = await db.rows<LiveSession>(
     sql`select u.roles, ${customPermissions('u')} as custom, ${usedLongAgo} as "usedLongAgo",
-        (s.impersonator_id is null and ${demandsSecondFactor(db, 'u')} and not ${hasSecondFactor(db, 'u')}) as "secondFactorDue",
+        case when s.impersonator_id is null then ${demandsSecondFactor(db, 'u')} and not ${hasSecondFactor(db, 'u')}
+          else s.impersonator_session_id is not null and ${demandsSecondFactor(db, 'i')} and not ${hasSecondFactor(db, 'i')}
+        end as "secondFactorDue",
         i.id as "impersonatorId", i.roles as "impersonatorRoles",
         case when i.id is null then '{}' else ${customPermissions('i')} end as "impersonatorCustom",
         (select t.permissions from api_tokens t where ${db.tenantFilter('t')} and t.id = s.impersonator_token_id)

@@ -7,6 +7,7 @@ import { previewMail, sendTestMail } from '#server/features/email-templates/test
 import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
+import { assertMayChoose } from './audience-permission.ts';
 import { countAudience } from './audience-store.ts';
 import {
   contentOf,
@@ -29,7 +30,10 @@ export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
     handlePrepared(
       newsletters.create,
       ({ db, body }) => prepareNewsletter(db, body, deps),
-      async ({ db, body }, parts) => created(await createNewsletter(db, body, deps, parts)),
+      async ({ db, body, caller }, parts) => {
+        assertMayChoose(caller, body.audience);
+        return created(await createNewsletter(db, body, deps, parts));
+      },
     ),
     lockable(
       'newsletters',
@@ -38,7 +42,11 @@ export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
     handlePrepared(
       newsletters.update,
       ({ db, params, body }) => prepareNewsletter(db, body, deps, params.id),
-      async ({ db, params, body }, parts) => found(await updateNewsletter(db, params.id, body, parts)),
+      async ({ db, params, body, caller }, parts) => {
+        const stored = await selectNewsletter(db, params.id);
+        assertMayChoose(caller, body.audience, stored && JSON.parse(stored.json).audience);
+        return found(await updateNewsletter(db, params.id, body, parts));
+      },
     ),
     handle(newsletters.delete, async ({ db, params }) => {
       await deleteNewsletter(db, params.id);

@@ -1,6 +1,6 @@
 /** Newsletters that are sent at a chosen time, and audiences by tag, membership and event. */
 import anyTest, { type TestFn } from 'ava';
-import { call, draft, reached } from '#test/fixtures/newsletters.ts';
+import { call, draft, mjmlOf, reached } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -107,3 +107,57 @@ test.serial('an audience has people by tag, by membership and by event, each of 
     t.is(refused.json.violations?.[0]?.propertyPath, property, refused.text);
   }
 });
+
+test.serial('the content of a scheduled newsletter stays, whatever becomes of its template', async (t) => {
+  const { service } = t.context;
+  const made = async (mjml: string) => {
+    const body = { name: 'Base', subject: 'Base', mjml: mjmlOf(mjml), text: `${mjml} as text` };
+    return (await call(service, 'POST', '/api/v1/email_templates', body)).json.id;
+  };
+  const templateId = await made('approved');
+  const audience = { userIds: [service.acme.userIds[0]] };
+  const letter = await draft(service, { mjml: null, templateId, audience });
+  const sendAt = inSeconds(3);
+  t.is((await call(service, 'POST', `${letter}/send`, { sendAt })).status, 202);
+  const target = `/api/v1/email_templates/${templateId}`;
+  const changed = { mjml: mjmlOf('not approved'), text: 'not approved' };
+  t.is((await call(service, 'PATCH', target, changed)).status, 200);
+  t.is((await call(service, 'POST', `${letter}/cancel`)).json.status, 'DRAFT');
+  const ofDraft = (await call(service, 'POST', `${letter}/preview`)).json;
+  t.true(ofDraft.html.includes('not approved'), 'a draft has the content of its template');
+  t.is((await call(service, 'PATCH', target, { mjml: mjmlOf('approved'), text: 'approved as text' })).status, 200);
+  t.is((await call(service, 'POST', `${letter}/send`, { sendAt })).status, 202);
+  t.is((await call(service, 'PATCH', target, changed)).status, 200);
+  await reached(service, letter, 'SENT');
+  const [sent] = await service.sql<{ html: string; text: string }>(
+    'select html, sent_text as text from newsletters where id = $1',
+    [letter.split('/').at(-1)],
+  );
+  t.false(sent?.html.includes('not approved'));
+  t.is(sent?.text, 'approved as text');
+});
+
+test.serial(
+  'an audience by memberships or registrations needs the permission to see them, unless it is there already',
+  async (t) => {
+    const { service } = t.context;
+    const { ROLE_MEMBER } = service.acme.people;
+    const permissions = ['newsletters:read', 'newsletters:write'];
+    const role = { key: 'ROLE_EDITOR', label: 'Editor', permissions };
+    t.is((await call(service, 'POST', '/api/v1/permission/roles', role)).status, 201);
+    await call(service, 'PUT', `/api/v1/permission/users/${ROLE_MEMBER.id}/roles`, { roles: ['ROLE_EDITOR'] });
+    const edit = (method: string, path: string, body: object) =>
+      service.send(service.acme, path, { method, body, headers: { 'api-token': ROLE_MEMBER.readWrite } });
+    const letter = { name: 'L', subject: 'S' };
+    for (const audience of [{ adhesionStatuses: ['SUSPENDED'] }, { registrationStatuses: ['CONFIRMED'] }]) {
+      const refused = await edit('POST', '/api/v1/newsletters', { ...letter, audience });
+      t.is(refused.status, 403, refused.text);
+      t.is(refused.json.code, 'forbidden');
+    }
+    t.is((await edit('POST', '/api/v1/newsletters', { ...letter, audience: { tags: ['choir'] } })).status, 201);
+    const there = await draft(service, { audience: { adhesionStatuses: ['ACTIVE'] } });
+    const more = { adhesionStatuses: ['ACTIVE'], tags: ['choir'] };
+    t.is((await edit('PATCH', there, { audience: more })).status, 200, 'the part of an administrator stays');
+    t.is((await edit('PATCH', there, { audience: { adhesionStatuses: ['SUSPENDED'] } })).status, 403);
+  },
+);

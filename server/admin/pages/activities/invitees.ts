@@ -9,8 +9,8 @@ import type { Column, Row } from '../../page/blocks.ts';
 import { text } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
+import { contactName } from '../contact-name.ts';
 import { offeredGroups } from '../offered-groups.ts';
-import { contactName } from './people.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

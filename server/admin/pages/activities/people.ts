@@ -1,13 +1,13 @@
 /** Users and contacts as participants: cells, names and the person search. */
 import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
-import type { Contact } from '#contracts/schemas/contact.ts';
 import type { ListedPerson } from '#contracts/schemas/list-members.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
+import { contactName } from '../contact-name.ts';
 
 /** Reference of a row to a user or a contact; at most one is set. */
 export interface Reference {
@@ -44,13 +44,6 @@ export async function nameOf(context: Context, { userId, contactId }: Reference)
   }
   return undefined;
 }
-
-export const contactName = ({
-  firstName,
-  lastName,
-  email,
-}: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string =>
-  [firstName, lastName].filter((part) => part !== null).join(' ') || email;
 
 /** Contacts without a name are named by their email, which is not repeated. */
 const nameCell = (name: string, email: string): Cell => text(name, email === name ? undefined : email);

@@ -5,7 +5,8 @@ import { type Cell, link } from '../../page/cells.ts';
 import type { Context, Guarded, Submitted } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, type FormPage, form, type Outcome } from '../../page/routes.ts';
-import { contactName, type Reference } from './people.ts';
+import { contactName } from '../contact-name.ts';
+import type { Reference } from './people.ts';
 
 interface PersonForm {
   readonly form: (context: Context, name: string) => Promise<FormPage>;

@@ -11,6 +11,7 @@ import { problemOf } from '../../page/error-texts.ts';
 import { everyTypedIn, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
+import { cursorIn } from '../../page/paging.ts';
 import { type AdminRoute, action, askFirst, type FormPage, type Outcome, showNow } from '../../page/routes.ts';
 import { byId, holderCell, membershipCrumb, membershipPath, membershipTypes } from './membership.ts';
 import { type Run, runs, type Step } from './run-steps.ts';
@@ -33,7 +34,7 @@ export async function firstOf(
     });
     found.push(...member.filter(isWanted));
     if (view.next === undefined) break;
-    after = new URLSearchParams(view.next.slice(view.next.indexOf('?'))).get('after') ?? undefined;
+    after = cursorIn(view.next, 'after');
   }
   return found.slice(0, mostAtOnce + 1);
 }

@@ -5,8 +5,9 @@ import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, action, type FormPage, form, goTo, goUndoably } from '../../page/routes.ts';
+import { contactName } from '../contact-name.ts';
 import { externalIdField } from '../external-id-field.ts';
-import { contactName, contactsPath } from './contacts.ts';
+import { contactsPath } from './contacts.ts';
 import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
 import {
   addressFields,

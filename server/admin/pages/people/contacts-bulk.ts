@@ -11,7 +11,8 @@ import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
 import { type AdminRoute, action, askFirst, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
-import { contactList, contactName, contactsPath } from './contacts.ts';
+import { contactName } from '../contact-name.ts';
+import { contactList, contactsPath } from './contacts.ts';
 import { separateTags } from './person-fields.ts';
 
 /** Number of contacts that the confirmation names. */

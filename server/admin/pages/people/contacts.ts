@@ -9,6 +9,7 @@ import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
+import { contactName } from '../contact-name.ts';
 import { mayImport, newImportPath } from '../data/import-status.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, languageName, tagsCell } from './person-fields.ts';
@@ -35,11 +36,6 @@ export const contactList: List = {
 
 /** @returns the state, unless it is the usual one */
 const exception = (status: ContactStatus) => (status === 'ACTIVE' ? undefined : badge(words(status)));
-
-/** @returns the name of a contact, else the email */
-export function contactName({ firstName, lastName, email }: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string {
-  return [firstName, lastName].filter((part) => part !== null).join(' ') || email;
-}
 
 export const contactPages: readonly AdminRoute[] = [
   show({

@@ -9,7 +9,8 @@ import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, form, showNow } from '../../page/routes.ts';
-import { contactName, contactsPath } from './contacts.ts';
+import { contactName } from '../contact-name.ts';
+import { contactsPath } from './contacts.ts';
 import { usersPath } from './users.ts';
 
 interface Person {

@@ -9,7 +9,7 @@ import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { pageOfForm } from '../../page/form.ts';
 import type { LookalikesBlock } from '../../page/lookalikes.ts';
 import { type AdminRoute, askFirst, type FormPage, type Outcome, show } from '../../page/routes.ts';
-import { contactName } from '../activities/people.ts';
+import { contactName } from '../contact-name.ts';
 import { searchedText } from '../search/search.ts';
 import { contactsPath } from './contacts.ts';
 import { usersPath } from './users.ts';

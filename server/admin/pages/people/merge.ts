@@ -10,7 +10,8 @@ import type { Context } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, askFirst, form, goTo, type Outcome, show } from '../../page/routes.ts';
-import { contactName, contactsPath } from './contacts.ts';
+import { contactName } from '../contact-name.ts';
+import { contactsPath } from './contacts.ts';
 import { similarContacts } from './lookalikes.ts';
 import { addressCell } from './person-fields.ts';
 

@@ -5,7 +5,7 @@ import { users } from '#contracts/operations/users.ts';
 import type { PersonalData } from '#contracts/schemas/personal-data.ts';
 import type { Contract } from '../../operations/call.ts';
 import type { Context, Guarded } from '../../page/context.ts';
-import { contactName } from '../activities/people.ts';
+import { contactName } from '../contact-name.ts';
 
 interface Person {
   readonly name: string;

@@ -14,7 +14,7 @@ import type { Context, Guarded } from '../../page/context.ts';
 import { formatInstant, formatMoney, words } from '../../page/format.ts';
 import type { Hit, HitGroup } from '../../page/hits.ts';
 import { addressOf } from '../../page/paging.ts';
-import { contactName } from '../activities/people.ts';
+import { contactName } from '../contact-name.ts';
 
 /** Results per list. */
 const shown = 5;

@@ -74,8 +74,15 @@ const access: readonly (readonly [action: string, summary: string])[] = [
   ['identity.resetPassword', 'Reset the password with a code'],
   ['identity.refreshTokenReused', 'Session ended: refresh token used again'],
 ];
+/** The API says adhesion where pages say membership. */
+const asMembership = (summary: string) =>
+  summary
+    .replaceAll('an adhesion', 'a membership')
+    .replaceAll('adhesion', 'membership')
+    .replaceAll('Adhesion', 'Membership');
+
 const summaries: ReadonlyMap<string, string> = new Map([
-  ...operations.map(({ id, summary }) => [id, summary] as const),
+  ...operations.map(({ id, summary }) => [id, asMembership(summary)] as const),
   ...access,
 ]);
 

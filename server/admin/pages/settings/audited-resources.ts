@@ -18,7 +18,7 @@ import type { Contract } from '../../operations/call.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
-import { contactName } from '../people/contacts.ts';
+import { contactName } from '../contact-name.ts';
 
 interface Kind {
   readonly noun: string;
