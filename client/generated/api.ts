@@ -389,13 +389,13 @@ export interface paths {
     /**
      * Sign out everywhere
      *
-     * Ends all sessions of the signed-in user at once, that of this request among them. API tokens stay valid.
+     * Ends all sessions of the signed-in user at once, or all but that of this request. API tokens stay valid.
      *
      * - **Credential**: JWT, and not while impersonating
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, idempotency_key_reused, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
      */
     post: {
       parameters: {
@@ -407,7 +407,7 @@ export interface paths {
         path?: never;
         cookie?: never;
       };
-      requestBody?: never;
+      requestBody: { content: { 'application/json': components['schemas']['EndSessionsBody'] } };
       responses: {
         204: { headers: Record<string, unknown>; content?: never };
         default: ProblemResponse;
@@ -11124,6 +11124,10 @@ export interface components {
         /** Path and query of the previous page; absent on the first */
         previous?: string;
       };
+    };
+    EndSessionsBody: {
+      /** Whether the session of this request ends, too */
+      current: boolean;
     };
     Erasure: {
       /** The person */

@@ -3,7 +3,7 @@ import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
 import { codeRequest, codeRequested, codeSubmission, passwordChange, passwordReset } from '../schemas/otp.ts';
 import { pageOf } from '../schemas/page.ts';
-import { loginBody, refreshBody, session, tokenPair } from '../schemas/session.ts';
+import { endSessionsBody, loginBody, refreshBody, session, tokenPair } from '../schemas/session.ts';
 import { me, ownChanges } from '../schemas/user.ts';
 
 export const identity = group('identity', 'Identity', 'decisions: Sessions', {
@@ -181,12 +181,13 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
   endEverySession: operation({
     summary: 'Sign out everywhere',
     description:
-      'Ends all sessions of the signed-in user at once, that of this request among them. API tokens stay valid.',
+      'Ends all sessions of the signed-in user at once, or all but that of this request. API tokens stay valid.',
     method: 'POST',
     path: '/api/v1/me/sessions/end',
     auth: ['jwt'],
     permission: 'self',
     limit: 'none',
+    body: endSessionsBody,
     success: { status: 204, description: 'Ended; the next request with a JWT of the user is refused' },
     problems: [],
   }),

@@ -34,6 +34,14 @@ export const tokenPair = Joi.object<TokenPair, true>({
   refresh_token_expiration: Joi.number().integer().required().description('Unix time, seconds'),
 });
 
+export interface EndSessionsBody {
+  current: boolean;
+}
+/** Required, so that an empty request, as tools send it to find out what is served, signs no one out. */
+export const endSessionsBody = Joi.object<EndSessionsBody, true>({
+  current: Joi.boolean().required().description('Whether the session of this request ends, too').example(true),
+});
+
 /** A session of a signed-in user. */
 export interface Session {
   id: string;

@@ -8,9 +8,12 @@ import { endSessions } from './store.ts';
 /** @param exceptSession id of the session that changes the password, which continues */
 export type EndAccess = (db: TenantDb, userId: string, because: string, exceptSession?: string) => Promise<void>;
 
-/** Ends every session of a user, and impersonations of it. Applications and API tokens keep their access. */
-export function signOutEverywhere(db: TenantDb, userId: string): Promise<void> {
-  return endSessions(db, userId, 'SIGNED_OUT_EVERYWHERE');
+/**
+ * Ends every session of a user, and impersonations of it. Applications and API tokens keep their access.
+ * @param exceptSession id of the session that continues
+ */
+export function signOutEverywhere(db: TenantDb, userId: string, exceptSession?: string): Promise<void> {
+  return endSessions(db, userId, 'SIGNED_OUT_EVERYWHERE', exceptSession);
 }
 
 /** @param endOAuth ends the OAuth grants of a user */

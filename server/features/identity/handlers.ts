@@ -82,8 +82,8 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
       if (!(await revokeSession(db, caller.userId, params.id))) throw new Problem('not_found');
       return undefined;
     }),
-    handle(identity.endEverySession, async ({ db, caller }) => {
-      await signOutEverywhere(db, caller.userId);
+    handle(identity.endEverySession, async ({ db, caller, body }) => {
+      await signOutEverywhere(db, caller.userId, body.current ? undefined : caller.credentialId);
       return undefined;
     }),
   ];

@@ -41,7 +41,11 @@ test.serial(
     const { service } = t.context;
     const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
     const { token, refresh_token } = await signIn(service);
-    t.is((await call(service, token, 'POST', 'me/sessions/end')).status, 204);
+    t.is((await call(service, token, 'POST', 'me/sessions/end')).status, 422, 'an empty request signs no one out');
+    t.is((await call(service, token, 'POST', 'me/sessions/end', { current: false })).status, 204);
+    t.is((await call(service, token, 'GET', 'me')).status, 200);
+    t.is((await call(service, ROLE_TREASURER.jwt, 'GET', 'me')).status, 401);
+    t.is((await call(service, token, 'POST', 'me/sessions/end', { current: true })).status, 204);
     for (const jwt of [token, ROLE_TREASURER.jwt]) t.is((await call(service, jwt, 'GET', 'me')).status, 401);
     const refreshed = await service.send(service.acme, '/api/v1/token/refresh', {
       method: 'POST',

@@ -61,7 +61,7 @@ export const sessionPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call }) => {
-      await call(identity.endEverySession);
+      await call(identity.endEverySession, { body: { current: true } });
       return { kind: 'go', to: paths.signIn, notice: 'You are signed out everywhere.', credentials: () => undefined };
     },
   }),
