@@ -8,15 +8,13 @@ import { testSecret } from '#test/template.ts';
 import type { Arrange } from './arrangement.ts';
 import type { Place } from './person.ts';
 
-const secret = Buffer.from('an app of the tests.');
+/** One for each tenant, so that a code of one is wrong in the other. */
+const secretOf = ({ tenant }: Place) => createHash('sha1').update(tenant.id).digest();
 
 /** Gives a user an authenticator app, whose codes are those of `codeNow`. */
-export async function plantSecondFactor(
-  { service, tenant }: Place,
-  userId: string | undefined,
-  confirmed: boolean,
-): Promise<void> {
-  const box = secretsFrom(testSecret).seal(purpose, secret.toString('base64'), systemRandom);
+export async function plantSecondFactor(place: Place, userId: string | undefined, confirmed: boolean): Promise<void> {
+  const { service, tenant } = place;
+  const box = secretsFrom(testSecret).seal(purpose, secretOf(place).toString('base64'), systemRandom);
   await service.sql(
     `insert into second_factors (tenant_id, user_id, secret, created_at, confirmed_at)
       values ($1, $2, $3, $4, case when $5 then $4::timestamptz end)
@@ -26,7 +24,7 @@ export async function plantSecondFactor(
   );
 }
 
-export const codeNow = ({ service }: Place) => codeAt(secret, stepAt(service.clock.now()));
+export const codeNow = (place: Place) => codeAt(secretOf(place), stepAt(place.service.clock.now()));
 
 export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
   'secondFactor.verify': async (place, { caller }) => {
