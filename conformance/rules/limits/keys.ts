@@ -13,6 +13,9 @@ const isCountedBy =
   ({ limit }: Operation): boolean =>
     limit !== undefined && keys.includes(limit.key);
 
+/** Counted by address, of a request that names an email: sign-in. */
+const namesEmail = ({ id }: Operation): boolean => id === 'identity.loginCheck';
+
 export const keyRules: readonly Rule[] = [
   // Both tokens belong to the same user and come from the same address, so neither may be the key.
   {
@@ -65,7 +68,7 @@ export const keyRules: readonly Rule[] = [
     requirement: 'The requests of one address are counted together, whichever email they name.',
     needs: ['writes'],
     cost: { requests: 22, fills: 'at-once' },
-    appliesTo: isCountedBy('ip'),
+    appliesTo: namesEmail,
     async check(trial) {
       const { admitted, denied } = await trial.flood();
       const sent = [...admitted, ...(denied ? [denied] : [])];

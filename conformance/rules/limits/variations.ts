@@ -121,7 +121,7 @@ export const variationRules: readonly Rule[] = [
     requirement: 'While an address is refused, a right password is refused as well, and changes nothing about that.',
     needs: ['writes'],
     cost: { requests: 24, fills: 'at-once' },
-    appliesTo: ({ limit }) => limit?.key === 'ip',
+    appliesTo: ({ id }) => id === 'identity.loginCheck',
     async check(trial) {
       const { flood } = await exhausted(trial);
       await expectNoAdmission(trial, 'success', 'a right password');
