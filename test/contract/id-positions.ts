@@ -147,7 +147,8 @@ function usedIn({ path }: AnyOperation, values: readonly UsedValue[]): string[] 
 /** @returns a predicate for the tables whose ids a property holds: by its name, or by the collection for `ids`. */
 function tableOf({ path }: AnyOperation, property: string): (table: string) => boolean {
   const [, , , collection = ''] = path.split('/');
-  const named = property === 'ids' ? collection : `${property.replace(/Ids?$/, '').toLowerCase()}s`;
+  const snake = property.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const named = property === 'ids' ? collection : `${snake}s`;
   return (table) => table === named || table.endsWith(`_${named}`);
 }
 

@@ -50,6 +50,11 @@ const boundToTenant: readonly RegExp[] = [
   /^invitations\.bulkCreate body userFilter\.(?:groupId|adhesionTypeId)$/,
   /^newsletters\.recipients query (?:userId|contactId|email)$/,
   /^own(?:Registrations|WaitlistEntries)\.list query eventId$/,
+  // Moved by a function that looks at the tenant itself.
+  /^contacts\.merge body contactId$/,
+  // Read of blocks of the kind EVENT, and of dry runs, alone: tests of their features name those of another tenant.
+  / body blocks\..*eventId$/,
+  /^imports\.create body fileOf$/,
   // Found by a primary key that contains the tenant.
   /^identity\.request(?:Login|PasswordReset)Otp body email$/,
   // Compared with a MAC of tenant, address and code.

@@ -390,6 +390,9 @@ test('the file of a dry run is previewed, taken over by an import, and then gone
   });
   t.is((await call(service, 'GET', `${path}/${dry.id}`)).status, 404, 'a dry run replaces the one before');
   const taking = { resource: 'contacts', columns, fileOf: again.json.id };
+  const headers = { 'api-token': service.globex.people.ROLE_ADMIN.readWrite };
+  const elsewhere = await service.send(service.globex, path, { method: 'POST', body: taking, headers });
+  t.is(elsewhere.json.violations?.[0].propertyPath, 'fileOf', 'a dry run of another tenant is unknown');
   const { status, json } = await call(service, 'POST', path, { body: taking });
   t.is(status, 201);
   const done = await until(
