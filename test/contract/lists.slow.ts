@@ -63,7 +63,7 @@ test('without sort the order is the documented one', async (t) => {
 });
 
 /** Filters that compare no member of the items; each has a test of its feature. */
-const otherFilters = new Set(['search', 'role', 'groupId', 'tag', 'area']);
+const otherFilters = new Set(['search', 'role', 'groupId', 'tag', 'area', 'renewed']);
 const isSet = (pattern: string | undefined) => pattern?.startsWith('one or more of') ?? false;
 
 interface Trial {
