@@ -27,8 +27,15 @@ export function canSucceed({ id }: AnyOperation, { name }: Pick<Method, 'name'>)
   return kind === undefined || refusedVariants[id]?.[kind] === undefined;
 }
 
-/** Operations that need a caller of their own: they end the credential that other requests use. */
-const ownCaller = new Set(['identity.changePassword', 'apiTokens.rotate']);
+/** Operations that need a caller of their own: they end the credential that other requests use, or need another state of it. */
+const ownCaller = new Set([
+  'identity.changePassword',
+  'apiTokens.rotate',
+  'secondFactor.begin',
+  'secondFactor.confirm',
+  'secondFactor.renewRecoveryCodes',
+  'secondFactor.remove',
+]);
 
 /** @param operations those that the method may call */
 export async function arrangeFor(method: Method, operations: readonly AnyOperation[], place: Place): Promise<Arranged> {

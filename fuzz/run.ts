@@ -39,6 +39,9 @@ export interface Outcome {
   readonly log: string;
 }
 
+/** Not tried unless it is named: a generated request would end the session that all others of its method use. */
+const endsEverySession = new Set(['identity.endEverySession']);
+
 /**
  * @param only ids; absent: all
  * @returns the operations that this machine can try: PDFs need a browser. @throws UsageError for an unknown id
@@ -47,7 +50,9 @@ export function triedOperations(only?: readonly string[]): AnyOperation[] {
   const unknown = only?.filter((id) => !everyOperation.some((operation) => operation.id === id)) ?? [];
   if (unknown.length > 0)
     throw new UsageError(`--operation ${unknown.join(' ')}: unknown operationId. See contracts/openapi.json.`);
-  return everyOperation.filter(({ id, success }) => (only?.includes(id) ?? true) && canPrint(success));
+  return everyOperation.filter(
+    ({ id, success }) => (only?.includes(id) ?? !endsEverySession.has(id)) && canPrint(success),
+  );
 }
 
 function canPrint({ file }: AnyOperation['success']): boolean {

@@ -216,3 +216,29 @@ test('a role demands it: sessions have no permissions until it is set up, API to
   t.is((await get('payments', jwt)).status, 200);
   t.like((await get('me', jwt)).json, { secondFactorDue: false });
 });
+
+test('who manages second factors reaches neither users nor roles with more permissions', async (t) => {
+  const { service } = t.context;
+  const { ROLE_ADMIN, ROLE_MEMBER } = service.acme.people;
+  const headers = { 'api-token': ROLE_ADMIN.readWrite };
+  const role = { key: 'ROLE_GUARD', label: 'Guard', permissions: ['second_factors:manage', 'users:read'] };
+  const send = (method: string, path: string, body: object, jwt: string) =>
+    service.send(service.acme, `/api/v1/${path}`, { method, body, headers: { authorization: `Bearer ${jwt}` } });
+  const withToken = await service.send(service.acme, '/api/v1/permission/roles', {
+    method: 'POST',
+    body: role,
+    headers,
+  });
+  t.is(withToken.json.code, 'above_own_permissions', 'a token gives no permission that needs a person');
+  t.is((await send('POST', 'permission/roles', role, ROLE_ADMIN.jwt)).status, 201);
+  const roles = { roles: ['ROLE_GUARD'] };
+  t.is((await send('PUT', `permission/users/${ROLE_MEMBER.id}/roles`, roles, ROLE_ADMIN.jwt)).status, 200);
+  for (const [method, path, body] of [
+    ['POST', `users/${ROLE_ADMIN.id}/remove-second-factor`, {}],
+    ['PUT', 'permission/second-factor-roles', { roles: ['ROLE_ADMIN'] }],
+  ] as const) {
+    const refused = await send(method, path, body, ROLE_MEMBER.jwt);
+    t.is(refused.status, 403, path);
+    t.is(refused.json.code, 'above_own_permissions', path);
+  }
+});
