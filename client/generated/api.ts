@@ -472,7 +472,7 @@ export interface paths {
     /**
      * Begin to set up an authenticator app
      *
-     * Nothing is asked for at the sign-in before a code of the app is confirmed, within 15 minutes.
+     * The sign-in requires no code before one of the app is confirmed, within 15 minutes.
      *
      * - **Credential**: JWT, and not while impersonating
      * - **Permission**: none beyond the credential
@@ -600,7 +600,7 @@ export interface paths {
     /**
      * Remove the second factor of a user
      *
-     * For a user who has lost it. Make sure that it is the user who asks. The user must not exceed the permissions of the caller, and is notified by email.
+     * For a user who has lost it. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.
      *
      * - **Credential**: JWT, and not while impersonating
      * - **Permission**: `second_factors:manage` (Demand a second factor by role, and turn off that of a user with no more permissions than your own)
@@ -14952,7 +14952,7 @@ export interface components {
       password: string;
     };
     PasswordProof: {
-      /** Asked for again, because a session may be stolen */
+      /** Required again, because a session may be stolen */
       password: string;
     };
     PasswordReset: {
@@ -15471,7 +15471,7 @@ export interface components {
       roles: string[];
     };
     SecondFactor: {
-      /** Since when an authenticator app is asked for; `null`: it is not */
+      /** When an authenticator app was set up; `null`: there is none */
       enabledAt: string | null;
       /** Recovery codes that were not used */
       recoveryCodesLeft: number;

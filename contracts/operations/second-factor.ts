@@ -39,7 +39,7 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
 
   begin: operation({
     summary: 'Begin to set up an authenticator app',
-    description: 'Nothing is asked for at the sign-in before a code of the app is confirmed, within 15 minutes.',
+    description: 'The sign-in requires no code before one of the app is confirmed, within 15 minutes.',
     method: 'POST',
     path: '/api/v1/me/second_factor/begin',
     auth: ['jwt'],
@@ -93,7 +93,7 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
   removeOfUser: operation({
     summary: 'Remove the second factor of a user',
     description:
-      'For a user who has lost it. Make sure that it is the user who asks. The user must not exceed the permissions of the caller, and is notified by email.',
+      'For a user who has lost it. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.',
     method: 'POST',
     path: '/api/v1/users/{id}/remove-second-factor',
     auth: ['jwt'],

@@ -10,7 +10,7 @@ const currentPassword = () =>
     .min(1)
     .max(1024)
     .required()
-    .description('Asked for again, because a session may be stolen')
+    .description('Required again, because a session may be stolen')
     .example('correct horse battery staple');
 
 export interface PasswordProof {
@@ -27,7 +27,7 @@ export const secondFactor = Joi.object<SecondFactor, true>({
   enabledAt: instant()
     .allow(null)
     .required()
-    .description('Since when an authenticator app is asked for; `null`: it is not'),
+    .description('When an authenticator app was set up; `null`: there is none'),
   recoveryCodesLeft: Joi.number().integer().min(0).required().description('Recovery codes that were not used'),
   required: Joi.boolean().required().description('Whether a role of the user demands a second factor'),
 });

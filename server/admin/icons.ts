@@ -2,10 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const icons = [
-  'academic-cap',
-  'adjustments-horizontal',
   'arrow-down-tray',
-  'arrow-path',
   'arrow-up-tray',
   'banknotes',
   'bell',
@@ -21,20 +18,15 @@ const icons = [
   'code-bracket',
   'document-text',
   'envelope',
-  'finger-print',
   'home',
   'identification',
   'key',
   'magnifying-glass',
   'newspaper',
   'pencil-square',
-  'plus',
   'queue-list',
   'rectangle-stack',
-  'shield-check',
-  'swatch',
   'ticket',
-  'user-circle',
   'user-group',
   'users',
 ] as const;

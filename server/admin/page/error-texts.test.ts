@@ -1,62 +1,73 @@
-/** Errors of operations, as people read them. */
+/** Errors of operations, as people read them. The violations are those that the contracts make. */
 import test from 'ava';
+import type Joi from 'joi';
+import { oauthApplications } from '#contracts/operations/oauth.ts';
+import { payments } from '#contracts/operations/payments.ts';
+import { tenant } from '#contracts/operations/tenant.ts';
+import { users } from '#contracts/operations/users.ts';
+import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
+import { violationOf } from '#server/gateway/stages/violation.ts';
 import { Refused } from '../operations/refused.ts';
 import { faultsOf, problemOf } from './error-texts.ts';
 import type { Field } from './fields.ts';
 
-const refusedFor = (propertyPath: string, message: string, code: string) =>
-  new Refused({
-    status: 422,
-    headers: {},
-    body: { code: 'validation_failed', violations: [{ propertyPath, message: `${propertyPath} ${message}`, code }] },
-  });
+/** @returns the refusal of a body, as the API makes it */
+function refusedFor(schema: Joi.Schema | undefined, body: object): Refused {
+  const error = schema?.validate(body, { abortEarly: false, convert: false }).error;
+  if (!schema || !error) throw new Error('the contract accepts this body');
+  const violations = error.details.map((detail) => violationOf(schema, body, detail));
+  return new Refused({ status: 422, headers: {}, body: { code: 'validation_failed', violations } });
+}
 
 const fields: readonly Field[] = [
   { kind: 'email', name: 'email', label: 'Email' },
   { kind: 'tel', name: 'phone', label: 'Phone', country: null },
+  { kind: 'date', name: 'birthDate', label: 'Date of birth' },
   { kind: 'amount', name: 'amount', label: 'Amount', currency: 'EUR' },
+  { kind: 'instant', name: 'dueAt', label: 'Due', zone: 'UTC' },
   { kind: 'lines', name: 'tags', label: 'Tags' },
+  { kind: 'lines', name: 'redirectUris', label: 'Redirect URIs', wrong: 'Enter an address that begins with https://.' },
   { kind: 'checkboxes', name: 'events', label: 'Events', options: [] },
-  { kind: 'number', name: 'capacity', label: 'Seats' },
   { kind: 'text', name: 'firstName', label: 'First name' },
-  { kind: 'text', name: 'iban', label: 'IBAN', wrong: 'Enter an IBAN.' },
-  { kind: 'text', name: 'slug', label: 'Short name' },
+  { kind: 'password', name: 'password', label: 'Password' },
+  { kind: 'text', name: 'legal.iban', label: 'IBAN', wrong: 'Enter an IBAN.' },
+  { kind: 'select', name: 'currency', label: 'Currency', options: [] },
 ];
 
-for (const [name, message, code, sentence] of [
-  [
-    'email',
-    'must be an email address such as ada@acme.example; received "x"',
-    'format',
-    'Enter an email address, such as ada@example.org.',
-  ],
-  [
-    'phone',
-    'must be a phone number in E.164; received "1"',
-    'format',
-    'Enter the phone number with its country code, for example +33 6 12 34 56 78.',
-  ],
-  ['amount', 'must be a number; received "12.505"', 'type', 'Enter an amount, such as 1234.50.'],
-  ['tags', 'must contain less than or equal to 30 items; received a list of 40', 'max', 'Enter at most 30.'],
-  ['tags.1', 'length must be less than or equal to 50 characters long', 'max', 'Entry 2: Use at most 50 characters.'],
-  ['events', 'must contain at least 1 items; received a list of 0', 'min', 'Choose at least one.'],
-  ['capacity', 'must be greater than or equal to 0; received -1', 'min', 'Enter 0 or more.'],
-  ['firstName', 'is required', 'required', 'This field is required.'],
-  ['iban', 'must be: IBAN without spaces', 'format', 'Enter an IBAN.'],
-  ['slug', 'must have no capital letters; received "A"', 'format', 'Must have no capital letters.'],
+const many = Array.from({ length: 31 }, (_, n) => `t${n}`);
+
+for (const [contract, member, value, sentence] of [
+  [users.create, 'email', 'x', 'Enter an email address, such as ada@example.org.'],
+  [users.create, 'phone', '06 12', 'Enter the phone number with its country code, for example +33 6 12 34 56 78.'],
+  [users.create, 'birthDate', '1.2.2000', 'Enter a date.'],
+  [users.create, 'tags', many, 'Enter at most 30.'],
+  [users.create, 'tags', ['fine', 'x'.repeat(51)], 'Entry 2: Use at most 50 characters.'],
+  [users.create, 'firstName', 'x'.repeat(101), 'Use at most 100 characters.'],
+  [users.create, 'firstName', undefined, 'This field is required.'],
+  [users.create, 'firstName', '', 'This field is required.'],
+  [users.create, 'password', 'short', 'Use at least 8 characters.'],
+  [payments.create, 'amount', '12.505', 'Enter an amount, such as 1234.50.'],
+  [payments.create, 'amount', -1, 'Enter 0 or more.'],
+  [payments.create, 'dueAt', 'tomorrow', 'Enter a date and a time.'],
+  [payments.create, 'currency', 'EURO', 'Choose one of the options.'],
+  [webhookSubscriptions.create, 'events', [], 'Choose at least one.'],
+  [oauthApplications.create, 'redirectUris', ['ftp://x'], 'Entry 1: Enter an address that begins with https://.'],
+  [tenant.update, 'legal', { iban: 'x' }, 'Enter an IBAN.'],
 ] as const) {
-  test(`${name} that ${message.slice(0, 40)} reads “${sentence}”`, (t) => {
-    const { faults, problem } = faultsOf(refusedFor(name, message, code), fields);
-    t.deepEqual(Object.values(faults), [sentence]);
-    t.is(problem, undefined);
+  test(`${contract.id} ${member} ${JSON.stringify(value)?.slice(0, 20)} reads “${sentence}”`, (t) => {
+    const { faults } = faultsOf(refusedFor(contract.body, { [member]: value }), fields);
+    const field = fields.find(({ name }) => name === member || name.startsWith(`${member}.`));
+    t.is(faults[field?.name ?? ''], sentence);
   });
 }
 
+test('a violation without a sentence of its own keeps the words of the API, without the name of the member', (t) => {
+  const violations = [{ propertyPath: 'firstName', message: 'firstName must rhyme; received "x"', code: 'rhyme' }];
+  const { faults } = faultsOf(new Refused({ status: 422, headers: {}, body: { violations } }), fields);
+  t.deepEqual(faults, { firstName: 'Must rhyme.' });
+});
+
 test('a form that is sent twice with other values is not answered in the words of the API', (t) => {
-  const refused = new Refused({
-    status: 422,
-    headers: {},
-    body: { code: 'idempotency_key_reused', detail: 'Idempotency-Key' },
-  });
-  t.false(problemOf(refused).includes('Idempotency'));
+  const body = { code: 'idempotency_key_reused', detail: 'Idempotency-Key' };
+  t.false(problemOf(new Refused({ status: 422, headers: {}, body })).includes('Idempotency'));
 });

@@ -90,7 +90,7 @@ export type Outcome =
       /** Replaces the credentials in the session cookie; undefined: the session has ended. */
       readonly credentials?: (current: Credentials) => Credentials | undefined;
     }
-  /** A page without a redirect: a result that is available only once, or, unless `done`, a question before the work. */
+  /** A page without a redirect: a result that is available only once, or, unless `done`, a step before the work. */
   | { readonly kind: 'show'; readonly page: Page; readonly done: boolean };
 
 export const show = (route: Omit<ShowRoute, 'kind'>): ShowRoute => ({ kind: 'show', ...route });
@@ -111,4 +111,4 @@ export const goUndoably = (
   fields: Readonly<Record<string, string>> = {},
 ): Outcome => ({ kind: 'go', to, notice, undo: { action, fields } });
 export const showNow = (page: Page): Outcome => ({ kind: 'show', page, done: true });
-export const askFirst = (page: Page): Outcome => ({ kind: 'show', page, done: false });
+export const showStep = (page: Page): Outcome => ({ kind: 'show', page, done: false });

@@ -93,7 +93,7 @@ export function keepDrafts() {
   forgetAtSignOut();
   const isDone = document.body.dataset.done !== undefined;
   if (sent && isDone) remove(localStorage, sent);
-  // A page that asks first, such as a preview, is sent on.
+  // An intermediate page, such as a preview, is sent on.
   if (sent && !isDone) {
     document.addEventListener('submit', ({ target }) => {
       const isOfPage = target instanceof HTMLFormElement && target.method === 'post' && !target.matches('[data-draft]');

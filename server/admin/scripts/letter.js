@@ -17,9 +17,12 @@ document.addEventListener('change', (event) => {
 });
 
 const editor = document.querySelector('.letter');
-if (editor) edit(editor);
+if (editor) {
+  previewWhileTyping(editor);
+  dragBlocks(editor);
+}
 
-function edit(letter) {
+function previewWhileTyping(letter) {
   const form = letter.closest('form');
   const update = letter.querySelector('[data-preview]');
   let timer;
@@ -43,7 +46,7 @@ function edit(letter) {
     old.after(next);
     next.addEventListener('load', () => {
       isLoading = false;
-      const top = old.contentWindow?.scrollY ?? 0;
+      const top = old.contentDocument ? old.contentWindow.scrollY : 0;
       next.classList.remove('waiting');
       old.remove();
       update.formTarget = next.name;
@@ -74,15 +77,18 @@ function edit(letter) {
   form.addEventListener('input', showSoon);
   document.addEventListener('htmx:afterSettle', ({ detail }) => {
     if (detail.requestConfig?.elt?.name !== 'do') return;
-    showHandles();
     // Blocks are typed text too: the form has changed.
     form.dispatchEvent(new Event('input', { bubbles: true }));
   });
+}
 
+/** Blocks are dragged by their handles, within their list. */
+function dragBlocks(letter) {
   function showHandles() {
     for (const handle of letter.querySelectorAll('[data-drag]')) handle.hidden = false;
   }
   showHandles();
+  document.addEventListener('htmx:afterSettle', showHandles);
 
   let dragged;
   letter.addEventListener('dragstart', (event) => {
@@ -110,6 +116,6 @@ function edit(letter) {
     if (!dragged) return;
     dragged.classList.remove('dragged');
     dragged = undefined;
-    form.dispatchEvent(new Event('input', { bubbles: true }));
+    letter.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

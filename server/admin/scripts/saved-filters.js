@@ -28,7 +28,7 @@ function buttonOf(text, act) {
   return button;
 }
 
-/** Asks for the name in place: a dialog would cover the list. */
+/** Shows the field in place: a dialog would cover the list. */
 function nameField(place, key, query) {
   const input = Object.assign(document.createElement('input'), { type: 'text', maxLength: 40 });
   input.setAttribute('aria-label', 'Name of the filter');

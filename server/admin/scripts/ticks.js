@@ -81,7 +81,7 @@ export function watchTicks() {
   document.addEventListener('submit', ({ target }) => {
     const key = storageKey();
     if (!(target instanceof HTMLFormElement)) return;
-    // This page asks first, before the result.
+    // This page is a confirmation before the result.
     if (!key && sent && !isDone && target.method === 'post') write(sessionStorage, 'ticks sent', sent);
     if (!key || target.id !== 'ticked') return;
     for (const field of target.querySelectorAll('input[name=ids]')) field.remove();

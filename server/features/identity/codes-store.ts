@@ -200,7 +200,7 @@ export async function openSessionByCode(
   return row;
 }
 
-/** After a right code only: it tells who has a second factor. */
+/** After a right code only: it reveals who has a second factor. */
 export async function emailHasSecondFactor(db: TenantDb, email: string): Promise<boolean> {
   const [row] = await db.rows<{ has: boolean }>(
     sql`select ${hasSecondFactor(db, 'u')} as has from users u

@@ -2,7 +2,7 @@
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
-/** @param alias of the table users @returns whether a code is asked for at the sign-in */
+/** @param alias of the table users @returns whether the sign-in requires a code */
 export function hasSecondFactor(db: TenantDb, alias: string): Sql {
   return sql`exists (select from second_factors f
     where ${db.tenantFilter('f')} and f.user_id = ${raw(alias)}.id and f.confirmed_at is not null)`;

@@ -40,7 +40,7 @@ const signIn = ({ service }: { service: TestService }) => {
 const verify = ({ service }: { service: TestService }, token: string, code: string) =>
   post(service, 'login-check/second-factor', { token, code });
 
-test('a code is asked for once it is confirmed, opens one session, and is never accepted twice', async (t) => {
+test('a code is required once the app is confirmed, opens one session, and is never accepted twice', async (t) => {
   const { service } = t.context;
   const { code } = await setUp(t);
   const first = await signIn(t.context);
@@ -133,7 +133,7 @@ test('a waiting sign-in ends after ten minutes, at another host, and when the us
   t.is((await verify(t.context, later, code())).status, 401);
 });
 
-test('setting up and removing need the password; nothing is stored in clear, and no code is asked for before the first', async (t) => {
+test('setting up and removing need the password; nothing is stored in clear, and no code is required before the first', async (t) => {
   const { service } = t.context;
   const { jwt, password, id } = service.acme.people.ROLE_TREASURER;
   t.is((await post(service, 'me/second_factor/begin', { password: 'wrong' }, jwt)).status, 422);

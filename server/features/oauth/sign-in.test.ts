@@ -73,7 +73,7 @@ test('"Not you?" ends the browser session, and starts again', async (t) => {
   t.is(goesBack(await fixture.visitor.submit(consentPage, 'allow')).get('state'), 'a-state');
 });
 
-test('a user with a second factor is asked for its code, too', async (t) => {
+test('the code of a second factor is required here, too', async (t) => {
   const { fixture, service } = t.context;
   const place = { service, tenant: fixture.tenant };
   await plantSecondFactor(place, fixture.person.id, true);

@@ -28,7 +28,7 @@ async function setUp({ service }: Fixture, visitor: Visitor, password: string) {
 const codesOn = (visitor: Visitor) =>
   visitor.page.$eval('main pre', (list) => (list.textContent ?? '').trim().split('\n'));
 
-test('an app is set up with its QR code, asked for at the sign-in, replaced by a recovery code, and turned off', async (t) => {
+test('an app is set up with its QR code, required at the sign-in, replaced by a recovery code, and turned off', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;
   const { ROLE_TREASURER: theo } = acme.people;

@@ -5,7 +5,7 @@ import type { Block } from '../../page/blocks.ts';
 import { bodyOf, type Field } from '../../page/fields.ts';
 import { pageOfForm } from '../../page/form.ts';
 import { qr } from '../../page/qr-block.ts';
-import { type AdminRoute, askFirst, type FormPage, form, showNow } from '../../page/routes.ts';
+import { type AdminRoute, type FormPage, form, showNow, showStep } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
 import { recoveryCodesPage } from './recovery-codes.ts';
 import { passwordField, securityCrumbs, setUpPath } from './security-form.ts';
@@ -38,7 +38,7 @@ export const setUpPages: readonly AdminRoute[] = [
     }),
     submit: async ({ call }, { values }) => {
       const secret = await call(secondFactor.begin, { body: bodyOf([passwordField], values) });
-      return askFirst(pageOfForm(confirmPath, { ...confirmation, before: [codeBlock(secret)] }, {}));
+      return showStep(pageOfForm(confirmPath, { ...confirmation, before: [codeBlock(secret)] }, {}));
     },
   }),
   form({

@@ -1,28 +1,14 @@
 /** Check-in at the door, in a browser of a phone's width. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { type Office, preparedTest } from '../../testing/administrator-test.ts';
+import { Visitor } from '../../testing/browser-session.ts';
 
-interface Context {
-  readonly fixture: Fixture;
-  readonly ada: Visitor;
-}
-
-const anyway = anyTest as TestFn<Context>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = preparedTest(async ({ ada }) => {
+  await ada.page.setViewport({ width: 320, height: 640 });
+  return {};
+});
 const hour = 3_600_000;
 
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
-  await ada.page.setViewport({ width: 320, height: 640 });
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
-
-async function post({ fixture }: Context, path: string, body?: Record<string, unknown>) {
+async function post({ fixture }: Office, path: string, body?: Record<string, unknown>) {
   const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const { status, json } = await fixture.service.send(acme, path, { method: 'POST', headers, body });
@@ -31,7 +17,7 @@ async function post({ fixture }: Context, path: string, body?: Record<string, un
 }
 
 /** @returns the path of an event with three registered contacts */
-async function eventWithPeople(t: { context: Context }, startsIn: number): Promise<string> {
+async function eventWithPeople(t: { context: Office }, startsIn: number): Promise<string> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const times = { startsAt: at(startsIn), endsAt: at(startsIn + 2 * hour), timezone: 'Europe/Paris' };
   const event = await post(t.context, '/api/v1/events', { title: 'Choir night', ...times });

@@ -7,7 +7,7 @@ import { Refused } from '../../operations/refused.ts';
 import type { Action, NoticeBlock } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { askFirst, type Outcome } from '../../page/routes.ts';
+import { type Outcome, showStep } from '../../page/routes.ts';
 import { eventCrumbs, eventPath } from './event-frame.ts';
 import { freeSeats, freeSeatsText } from './event-seats.ts';
 import { nameOf, type Reference } from './people.ts';
@@ -71,7 +71,7 @@ async function fullPage(context: Context, { reference, seats }: Wanted): Promise
     tone: 'primary',
     fields,
   });
-  return askFirst({
+  return showStep({
     title: `Not enough free seats for ${name}`,
     lead: event.title,
     crumbs: eventCrumbs(event, 'registrations'),

@@ -1,31 +1,11 @@
 /** Inviting many people to an event in one go, in a browser. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-interface Context {
-  readonly fixture: Fixture;
-  readonly ada: Visitor;
-  readonly gala: string;
-}
+import { type Office, preparedTest } from '../../testing/administrator-test.ts';
+import { withGala } from '../../testing/gala.ts';
 
-const anyway = anyTest as TestFn<Context>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = preparedTest(withGala);
 
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  const [gala] = await fixture.service.sql<{ id: string }>(
-    `select id from events where tenant_id = $1 and title = 'Winter gala'`,
-    [acme.id],
-  );
-  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada, gala: `/admin/events/${gala?.id}` });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
-
-const sent = async ({ fixture, gala }: Context): Promise<Record<string, number>> => {
+const sent = async ({ fixture, gala }: Office & { readonly gala: string }): Promise<Record<string, number>> => {
   const [row] = await fixture.service.sql<Record<string, number>>(
     `select count(*) filter (where contact_id is not null)::int as contacts,
        count(*) filter (where user_id is not null)::int as users,

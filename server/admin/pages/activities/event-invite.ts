@@ -10,7 +10,7 @@ import type { Context } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
 import { bodyOf, everyTypedIn, type FormValues, typedIn } from '../../page/fields.ts';
 import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
-import { type AdminRoute, action, askFirst, goTo, type Outcome, show } from '../../page/routes.ts';
+import { type AdminRoute, action, goTo, type Outcome, show, showStep } from '../../page/routes.ts';
 import { eventCrumbs } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
 import { choicePath, chosenPage, counted, listOf, message } from './event-invite-form.ts';
@@ -40,7 +40,7 @@ export const invitePages: readonly AdminRoute[] = [
       }
       const event = await context.call(events.get, { params: context.params });
       const count = isAll ? await countOf(context, people, values) : ids.length;
-      return askFirst(chosenPage(context, event, { people, count, values }));
+      return showStep(chosenPage(context, event, { people, count, values }));
     },
     back: (context) => choicePath(context),
   }),
@@ -53,7 +53,7 @@ export const invitePages: readonly AdminRoute[] = [
       const shown = Number(typedIn(values, 'count'));
       const again = async (count: number, problem: string) => {
         const event = await context.call(events.get, { params: context.params });
-        return askFirst(chosenPage(context, event, { people, count, values, problem }));
+        return showStep(chosenPage(context, event, { people, count, values, problem }));
       };
       if (typedIn(values, 'all') !== '') {
         const count = await countOf(context, people, values);

@@ -1,29 +1,9 @@
 /** A mail to the participants of an event, in a browser. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-interface Context {
-  readonly fixture: Fixture;
-  readonly ada: Visitor;
-  readonly gala: string;
-}
+import { preparedTest } from '../../testing/administrator-test.ts';
+import { withGala } from '../../testing/gala.ts';
 
-const anyway = anyTest as TestFn<Context>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  const [gala] = await fixture.service.sql<{ id: string }>(
-    `select id from events where tenant_id = $1 and title = 'Winter gala'`,
-    [acme.id],
-  );
-  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada, gala: `/admin/events/${gala?.id}` });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
+const test = preparedTest(withGala);
 
 test('participants are mailed by state, after a preview with their number', async (t) => {
   const { ada, gala, fixture } = t.context;

@@ -11,7 +11,7 @@ import type { Context, Submitted } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
-import { type AdminRoute, action, askFirst, form, goTo, type Outcome } from '../../page/routes.ts';
+import { type AdminRoute, action, form, goTo, type Outcome, showStep } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 import { labelOf } from './states.ts';
 
@@ -103,7 +103,7 @@ async function previewed(
   const shown: Block = preview
     ? { kind: 'code', title: preview.subject, note: 'To you, with an example event.', text: preview.text }
     : { kind: 'code', title: typedIn(values, 'subject'), text: typedIn(values, 'text') };
-  return askFirst(previewPage(context, event, { shown, count, fields, values }));
+  return showStep(previewPage(context, event, { shown, count, fields, values }));
 }
 
 interface Previewed {

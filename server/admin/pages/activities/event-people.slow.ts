@@ -1,33 +1,13 @@
 /** Participants of an event in a real browser: invitations, registrations, check-in and waitlist. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
-interface Context {
-  readonly fixture: Fixture;
-  readonly ada: Visitor;
-  /** Event of the demo: published, with three waitlist entries of four seats. */
-  readonly gala: string;
-}
+import { type Office, preparedTest } from '../../testing/administrator-test.ts';
+import { Visitor } from '../../testing/browser-session.ts';
+import { withGala } from '../../testing/gala.ts';
 
-const anyway = anyTest as TestFn<Context>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = preparedTest(withGala);
 const hostile = '<img src=x onerror=alert(1)>';
 
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  const [gala] = await fixture.service.sql<{ id: string }>(
-    `select id from events where tenant_id = $1 and title = 'Winter gala'`,
-    [acme.id],
-  );
-  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada, gala: `/admin/events/${gala?.id}` });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
-
-function post({ fixture }: Context, path: string, body?: Record<string, unknown>) {
+function post({ fixture }: Office, path: string, body?: Record<string, unknown>) {
   const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   return fixture.service.send(acme, path, { method: 'POST', headers, body });

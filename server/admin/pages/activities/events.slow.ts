@@ -1,35 +1,18 @@
 /** Events in a real browser: creation in their own zone, editing, status transitions and search. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest, type Office } from '../../testing/administrator-test.ts';
 
-interface Context {
-  readonly fixture: Fixture;
-  readonly ada: Visitor;
-}
-
-const anyway = anyTest as TestFn<Context>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest();
 const hostile = '<img src=x onerror=alert(1)>';
 
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
-
 /** @returns the event from the API */
-async function eventAt({ fixture, ada }: Context, path?: string) {
+async function eventAt({ fixture, ada }: Office, path?: string) {
   const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const { pathname } = new URL(path ?? (await ada.path()), acme.baseUrl);
   return (await fixture.service.send(acme, pathname.replace('/admin/', '/api/v1/'), { headers })).json;
 }
 
-async function addEvent({ fixture }: Context, more: Record<string, unknown> = {}): Promise<string> {
+async function addEvent({ fixture }: Office, more: Record<string, unknown> = {}): Promise<string> {
   const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const times = { startsAt: '2031-05-01T17:30:15Z', endsAt: '2031-05-01T19:30:00Z', timezone: 'Europe/Paris' };

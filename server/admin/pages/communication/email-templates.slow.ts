@@ -1,22 +1,12 @@
 /** Email templates in a real browser: writing, preview, tests, editing and deletion. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import type { Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest({ worker: true });
 const path = '/admin/email-templates';
 const script = '<img src=x onerror=alert(1)>';
 const mjml = (text: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>`;
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture({ worker: true });
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 /** @returns the text of the preview frame */
 async function shownMail(ada: Visitor): Promise<string> {

@@ -8,7 +8,7 @@ import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm } from '../../page/form.ts';
 import { formatInstant } from '../../page/format.ts';
 import { blocksOf, draftsIn, draftsOf, pressed, shownDrafts, valuesOfDrafts } from '../../page/letter-drafts.ts';
-import { askFirst, type FormPage, type Outcome } from '../../page/routes.ts';
+import { type FormPage, type Outcome, showStep } from '../../page/routes.ts';
 
 const letterVariables = [
   { name: 'firstName', meaning: 'first name of the recipient' },
@@ -61,7 +61,7 @@ export function pressedForm(path: string, page: FormPage, values: FormValues, on
   const { drafts, focus } = pressed(draftsIn(values), press);
   const kept = Object.fromEntries(page.fields.map(({ name }) => [name, values[name]]));
   const now = { ...kept, ...valuesOfDrafts(drafts), ...(focus !== undefined && { focus }) };
-  return askFirst(pageOfForm(path, { ...page, values: now }, { once, shown: typedIn(values, 'shown') || undefined }));
+  return showStep(pageOfForm(path, { ...page, values: now }, { once, shown: typedIn(values, 'shown') || undefined }));
 }
 
 const names = {

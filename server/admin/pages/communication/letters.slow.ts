@@ -1,20 +1,10 @@
 /** Newsletters as blocks in a real browser, with and without scripts; audience by part, and schedule. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
 import { call, draft } from '#test/fixtures/newsletters.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { type Fixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest({ worker: { tasks: () => [] } });
 const script = '<img src=x onerror=alert(1)>';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture({ worker: { tasks: () => [] } });
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 /** @returns the path of a new draft with blocks */
 async function blocksPage({ service }: Fixture, blocks: readonly object[]): Promise<string> {

@@ -1,22 +1,12 @@
 /** Newsletters in a real browser: writing, tests, confirmation, sending, pausing and cancelling. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
 import { addContacts, call, draft, mjmlOf } from '#test/fixtures/newsletters.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { type Fixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+// Without a worker; tests start one when mails are to be sent.
+const test = administratorTest({ worker: { tasks: () => [] } });
 const path = '/admin/newsletters';
 const script = '<img src=x onerror=alert(1)>';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  // Without a worker; tests start one when mails are to be sent.
-  const fixture = await openFixture({ worker: { tasks: () => [] } });
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 /** @returns the path of a new draft */
 async function draftPage({ service }: Fixture, more: object = {}): Promise<string> {

@@ -1,27 +1,11 @@
 /** Contracts in a real browser: from a draft to its end. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest, type Office } from '../../testing/administrator-test.ts';
 
-interface Context {
-  readonly fixture: Fixture;
-  readonly ada: Visitor;
-}
-
-const anyway = anyTest as TestFn<Context>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest();
 const hostile = '<img src=x onerror=alert(1)>';
 
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
-
 /** @returns the API's representation of the open page's contract */
-async function contractOnPage({ fixture, ada }: Context) {
+async function contractOnPage({ fixture, ada }: Office) {
   const { acme } = fixture.service;
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   return (await fixture.service.send(acme, (await ada.path()).replace('/admin/', '/api/v1/'), { headers })).json;

@@ -1,19 +1,9 @@
 /** Exports in a real browser: ordered, downloaded and deleted. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest({ worker: true });
 const path = '/admin/settings/exports';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture({ worker: true });
-  const { acme } = fixture.service;
-  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 test('all users are exported, the page shows when the file is ready, and it is deleted', async (t) => {
   const { ada } = t.context;

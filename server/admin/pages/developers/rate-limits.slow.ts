@@ -1,20 +1,10 @@
 /** Rate limits in a real browser: quotas, and admitted and denied requests. */
-import anyTest, { type TestFn } from 'ava';
 import { setLimit } from '#server/features/limits/limits.ts';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import type { Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest({}, { usageInterval: 0 });
 const path = '/admin/settings/developers/rate-limits';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture({}, { usageInterval: 0 });
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 /** @returns the visible text of a limit's row */
 async function rowOf(visitor: Visitor, bucket: string): Promise<string> {

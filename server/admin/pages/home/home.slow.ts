@@ -1,19 +1,9 @@
 /** The start page in a real browser: open tasks link to their pages and are limited by permissions. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
 import { addContacts, call, draft, mjmlOf } from '#test/fixtures/newsletters.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture({ worker: { tasks: () => [] } });
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
+const test = administratorTest({ worker: { tasks: () => [] } });
 
 /** @returns figure and link of each card, by label */
 async function cards(visitor: Visitor): Promise<Record<string, { value: string; href: string | null }>> {

@@ -12,7 +12,7 @@ import { everyTypedIn, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
 import { cursorIn } from '../../page/paging.ts';
-import { type AdminRoute, action, askFirst, type FormPage, type Outcome, showNow } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, type Outcome, showNow, showStep } from '../../page/routes.ts';
 import { byId, holderCell, membershipCrumb, membershipPath, membershipTypes } from './membership.ts';
 import { type Run, runs, type Step } from './run-steps.ts';
 
@@ -66,7 +66,7 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
           if (!(error instanceof FormFault)) throw error;
           const page = await confirmation(context, { run, list, found: await membershipsWith(context, ids) });
           const { form, ...errors } = rejectedForm(page, values, error);
-          return askFirst(pageOfForm(here, form, errors));
+          return showStep(pageOfForm(here, form, errors));
         }
         return resultOf(context, { run, list, here, ids: ids.slice(0, mostAtOnce), submitted });
       }
@@ -74,7 +74,7 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
       const found = isAll ? await all(context) : await membershipsWith(context, everyTypedIn(values, 'ids'));
       if (found.length === 0)
         return { kind: 'go', to: list, notice: 'Tick at least one membership first.', tone: 'attention' };
-      return askFirst(pageOfForm(here, await confirmation(context, { run, list, found }), {}));
+      return showStep(pageOfForm(here, await confirmation(context, { run, list, found }), {}));
     },
   });
 }

@@ -9,7 +9,7 @@ import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm, rejectedForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
-import { type AdminRoute, action, askFirst, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow, showStep } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
 import { contactName } from '../contact-name.ts';
 import { contactList, contactsPath } from './contacts.ts';
@@ -67,7 +67,7 @@ async function confirmed(
     const isAgain = typedIn(submitted.values, 'chosen') !== '';
     const values = { ...page.values, ...(isAgain && submitted.values), ...ticked.values };
     const problem = isAgain ? `The number has changed meanwhile: now ${countOf(ticked.ids.length)} match.` : undefined;
-    return askFirst(pageOfForm(here, { ...page, values }, { problem }));
+    return showStep(pageOfForm(here, { ...page, values }, { problem }));
   }
   try {
     return await work();
@@ -75,7 +75,7 @@ async function confirmed(
     const invalid = error instanceof FormFault || (error instanceof Refused && error.status === 422);
     if (!invalid) throw error;
     const { form, ...errors } = rejectedForm(page, { ...submitted.values, ...ticked.values }, error);
-    return askFirst(pageOfForm(here, form, errors));
+    return showStep(pageOfForm(here, form, errors));
   }
 }
 

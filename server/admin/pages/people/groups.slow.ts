@@ -1,20 +1,10 @@
 /** Groups in a real browser: creation, editing, deletion and members. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { type Fixture, Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest();
 const path = '/admin/groups';
 const script = '<img src=x onerror=alert(1)>';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 async function make({ service }: Fixture, slug: string, tenant = service.acme): Promise<string> {
   const headers = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };

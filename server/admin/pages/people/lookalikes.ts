@@ -8,7 +8,7 @@ import type { Context, Submitted } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { pageOfForm } from '../../page/form.ts';
 import type { LookalikesBlock } from '../../page/lookalikes.ts';
-import { type AdminRoute, askFirst, type FormPage, type Outcome, show } from '../../page/routes.ts';
+import { type AdminRoute, type FormPage, type Outcome, show, showStep } from '../../page/routes.ts';
 import { contactName } from '../contact-name.ts';
 import { searchedText } from '../search/search.ts';
 import { contactsPath } from './contacts.ts';
@@ -143,5 +143,5 @@ export async function duplicateWarning(context: Context, newPerson: NewPerson): 
         problem: `This may be a duplicate: nothing was created yet. Open the person above, or create the ${noun} anyway.`,
         once,
       };
-  return askFirst(pageOfForm(path, warned, state));
+  return showStep(pageOfForm(path, warned, state));
 }

@@ -1,18 +1,8 @@
 /** Merging two contacts in a real browser. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import type { Fixture } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
+const test = administratorTest();
 
 async function post({ service }: Fixture, path: string, body?: unknown): Promise<string> {
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };

@@ -9,7 +9,7 @@ import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { type AdminRoute, askFirst, form, goTo, type Outcome, show } from '../../page/routes.ts';
+import { type AdminRoute, form, goTo, type Outcome, show, showStep } from '../../page/routes.ts';
 import { contactName } from '../contact-name.ts';
 import { contactsPath } from './contacts.ts';
 import { similarContacts } from './lookalikes.ts';
@@ -55,7 +55,7 @@ export const mergePages: readonly AdminRoute[] = [
       } catch (error) {
         const [violation] = error instanceof Refused && error.status === 422 ? error.violations : [];
         if (!violation) throw error;
-        return askFirst(doesNotFit(kept, violation.message));
+        return showStep(doesNotFit(kept, violation.message));
       }
     },
   }),
@@ -206,7 +206,7 @@ function outcomeOf({ contact, moved, conflicts }: MergedContacts, other: string)
   const path = pathOf(contact.id);
   const sentence = `${other} is merged into ${contactName(contact)}.`;
   if (conflicts.length === 0) return goTo(path, sentence);
-  return askFirst({
+  return showStep({
     title: 'Merged, with decisions to check',
     lead: `${sentence} For some events both had the same. A paid amount stays paid: refund it, if it was paid twice.`,
     crumbs: [list, { text: contactName(contact), href: path }],

@@ -1,20 +1,10 @@
 /** Users in a real browser: search, creation, editing, roles, impersonation, disabling and deletion. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { Visitor } from '../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest();
 const path = '/admin/users';
 const script = '<img src=x onerror=alert(1)>';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 test('users are found by name, status and role, and listed in pages', async (t) => {
   const { ada } = t.context;

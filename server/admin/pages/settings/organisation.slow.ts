@@ -2,22 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
 import { png } from '#test/pictures.ts';
-import { type Fixture, openFixture, stillness, Visitor } from '../../testing/browser-session.ts';
-import { organisationPath as path } from './organisation.ts';
+import { administratorTest } from '../../testing/administrator-test.ts';
+import { stillness } from '../../testing/browser-session.ts';
+import { organisationPath as path } from './organisation-form.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
+const test = administratorTest();
 
 const accent = `getComputedStyle(document.documentElement).getPropertyValue('--accent')`;
 const choose = (colour: string) => `document.querySelector('[name=accentColour]').value = '${colour}'`;

@@ -9,7 +9,7 @@ const tables = `
     -- Sealed with a key outside the database.
     secret bytea not null,
     created_at timestamptz(3) not null default app.now(),
-    -- Absent: it is being set up, and asked for nowhere.
+    -- Absent: it is being set up, and not required yet.
     confirmed_at timestamptz(3),
     -- Time step (RFC 6238) of the last accepted code: that and earlier ones are refused.
     last_step bigint,

@@ -8,7 +8,7 @@ import type { Context, Submitted } from '../../../page/context.ts';
 import { bodyOf, type Field, typedIn } from '../../../page/fields.ts';
 import { pageOfForm } from '../../../page/form.ts';
 import { emptyQuestion, pressed, questionsIn, questionValues } from '../../../page/questions.ts';
-import { type AdminRoute, askFirst, type FormPage, form, goTo, type Outcome } from '../../../page/routes.ts';
+import { type AdminRoute, type FormPage, form, goTo, type Outcome, showStep } from '../../../page/routes.ts';
 import { formCrumbs, formPath, formsPath, responsesTo } from './form-status.ts';
 import { fieldsOf, questionsOf } from './questions.ts';
 
@@ -92,7 +92,7 @@ async function pressedPage(
   const questions = questionValues(pressed(questionsIn(values), press));
   const shown = typedIn(values, 'shown') || undefined;
   const again = { ...(await page()), values: { ...Object.fromEntries(others), ...questions } };
-  return askFirst(pageOfForm(path, again, { once, shown }));
+  return showStep(pageOfForm(path, again, { once, shown }));
 }
 
 const textFields: readonly Field[] = [

@@ -1,21 +1,11 @@
 /** Forms in a real browser: built without scripts, opened, mailed, answered, read and deleted. */
-import anyTest, { type TestFn } from 'ava';
-import { hasChromium } from '#test/chromium.ts';
 import { addContact, addEvent, organise } from '#test/fixtures/invitations.ts';
-import { type Fixture, openFixture, Visitor } from '../../../testing/browser-session.ts';
+import { administratorTest } from '../../../testing/administrator-test.ts';
+import { Visitor } from '../../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest();
 const path = '/admin/forms';
 const script = '<img src=x onerror=alert(1)>';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const { acme } = fixture.service;
-  Object.assign(t.context, { fixture, ada: await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN) });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 const labels = ({ page }: Visitor) =>
   page.$$eval('.question input[name$=".label"]', (inputs) => inputs.map((input) => input.value));

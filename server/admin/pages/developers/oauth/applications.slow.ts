@@ -1,22 +1,12 @@
 /** OAuth applications in a real browser: registration, details, secret rotation and deletion, checked with token requests. */
-import anyTest, { type TestFn } from 'ava';
 import { callback } from '#server/features/oauth/testing/client.ts';
 import { pkce, Visitor as UserOfApplications } from '#server/features/oauth/testing/visitor.ts';
-import { hasChromium } from '#test/chromium.ts';
-import { type Fixture, openFixture, Visitor } from '../../../testing/browser-session.ts';
+import { administratorTest } from '../../../testing/administrator-test.ts';
+import { type Fixture, Visitor } from '../../../testing/browser-session.ts';
 
-const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor }>;
-const test = hasChromium ? anyway.serial : anyway.serial.skip;
+const test = administratorTest();
 const path = '/admin/settings/developers/oauth-applications';
 const hostile = '<img src=x onerror=alert(1)>';
-
-anyway.before(async (t) => {
-  if (!hasChromium) return;
-  const fixture = await openFixture();
-  const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
-  Object.assign(t.context, { fixture, ada });
-});
-anyway.after.always((t) => t.context.fixture?.stop());
 
 /** @returns the OAuth error for a bogus code: `invalid_grant` if the client credentials are valid */
 async function refusal({ service }: Fixture, id: string, secret: string): Promise<string> {
