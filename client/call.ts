@@ -3,6 +3,7 @@ import { attempt, type Fetch, type Sent } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import type { Session } from './credentials/credential.ts';
 import { NoResponseError } from './errors.ts';
+import type { Pacer } from './pacer.ts';
 import { isProblem } from './problem.ts';
 import { requestIdOf } from './response.ts';
 import { maximumAttempts, retryWaits } from './retry.ts';
@@ -28,6 +29,8 @@ export interface Wire {
   readonly maximumWait: number;
   /** `User-Agent` of each request; undefined in browsers, which send their own. */
   readonly userAgent: string | undefined;
+  /** Undefined: calls are sent at once, whatever the rate limits. */
+  readonly pacer: Pacer | undefined;
   readonly onAttempt: ((attempt: AttemptReport) => void) | undefined;
 }
 
@@ -62,17 +65,23 @@ export async function runCall(call: Call, wire: Wire): Promise<Response> {
   let mayRenew = session?.renew !== undefined;
   let hadNoResponse = false;
   for (let attempts = 1; ; attempts++) {
-    const credential = (await session?.headers(signal)) ?? {};
+    const leave = await wire.pacer?.turn(call.name, waitSignal);
+    const credential = await credentialOf(session, signal).catch((error: unknown) => {
+      leave?.();
+      throw error;
+    });
     const begin = wire.clock.now();
     const report = (outcome: Outcome | { readonly error: unknown }, retryIn: number | undefined) =>
       wire.onAttempt?.(reportOf(call, outcome, { attempt: attempts, milliseconds: wire.clock.now() - begin, retryIn }));
     const own = wire.userAgent === undefined ? {} : { 'user-agent': wire.userAgent };
     const outcome = await once({ ...call, headers: joined(call.headers, { ...own, ...credential }) }, wire).catch(
       (error: unknown) => {
+        leave?.();
         report({ error }, undefined);
         throw error;
       },
     );
+    leave?.('response' in outcome ? outcome.response : undefined);
     const isLast = attempts === maximumAttempts;
     if ('response' in outcome && outcome.response.status === 401 && mayRenew && !isLast) {
       // Once per call: a new token that is refused too is not expired.
@@ -100,6 +109,10 @@ export async function runCall(call: Call, wire: Wire): Promise<Response> {
       return waits.afterResponse(429, headers, wire.clock.now());
     return waits.afterResponse(status, headers, wire.clock.now());
   }
+}
+
+async function credentialOf(session: Session | undefined, signal: AbortSignal | undefined) {
+  return (await session?.headers(signal)) ?? {};
 }
 
 function reportOf(

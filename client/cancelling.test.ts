@@ -1,8 +1,10 @@
 /** Cancellation: takes effect at once and leaves neither timer nor socket. */
 import { apiToken } from './credentials/api-token.ts';
 import { guildgate } from './guildgate.ts';
-import { allClosed, clientOf, host, json, secret, test } from './testing/hostile-fixture.ts';
+import { allClosed, clientOf, host, hostileTest, json, secret } from './testing/hostile-fixture.ts';
 import { raw } from './testing/hostile-host.ts';
+
+const test = hostileTest();
 
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));

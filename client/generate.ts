@@ -25,6 +25,8 @@ function exceptions({ paths }: Document, version: string): string {
   if (keyed) throw new Error(`${keyed.name} is a read with an Idempotency-Key, which the client does not support`);
   const keyless = all.filter((one) => !reads.includes(one) && !takesKey(one.operation));
   const files = all.filter(({ operation: { requestBody } }) => requestBody && !takesJson(requestBody.content));
+  // Limits by email have a bucket for each email, not one for the client.
+  const limited = all.filter(({ operation: { 'x-rate-limit': limit } }) => limit && limit.key !== 'email');
   const open = all.filter(({ operation }) => operation.security.length === 0);
   return [
     '/** Version of the package. */\n',
@@ -33,6 +35,8 @@ function exceptions({ paths }: Document, version: string): string {
     `export const writesWithoutKey: readonly string[] = ${listOf(keyless)};\n\n`,
     '/** Writes whose body is a file, sent as it is. */\n',
     `export const uploads: readonly string[] = ${listOf(files)};\n\n`,
+    '/** Operations with a rate limit whose bucket is one for the whole client. */\n',
+    `export const limitedOperations: readonly string[] = ${listOf(limited)};\n\n`,
     '/** Operations without a credential; all others require one. */\n',
     `export const publicOperations: readonly string[] = ${listOf(open)};\n`,
   ].join('');

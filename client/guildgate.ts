@@ -10,6 +10,7 @@ import type { paths } from './generated/api.ts';
 import { publicOperations, uploads, version, writesWithoutKey } from './generated/operations.ts';
 import { hostOver } from './host.ts';
 import { type MirrorBatch, type MirrorOptions, type MirrorType, mirrorOf } from './mirror.ts';
+import { Pacer } from './pacer.ts';
 import { unguessable } from './random.ts';
 import { type ChangesAt, type ObjectOf, type UpdatablePath, updated } from './update.ts';
 
@@ -20,6 +21,10 @@ export interface GuildgateOptions {
   readonly timeout?: number;
   /** Maximum wait in milliseconds: a response with a longer wait, such as a 429, is returned at once. Default 300 000. */
   readonly maximumWait?: number;
+  /**
+   * Lets calls wait for room in the rate limit that responses announce, in their order, so that they meet no 429. Default true.
+   */
+  readonly pacing?: boolean;
   /** Allows unencrypted credentials to other hosts than this machine, for networks with other protection. */
   readonly allowHttp?: boolean;
   /** Name and version of the calling program, such as `crm-sync/2.1`, which the `User-Agent` then has too. */
@@ -109,12 +114,15 @@ interface AnyCollection {
  */
 export function guildgate(baseUrl: string, options: GuildgateOptions = {}): Guildgate {
   const origin = baseOrigin(baseUrl, options.allowHttp ?? false);
+  const clock = options.clock ?? systemClock;
+  const maximumWait = options.maximumWait ?? 300_000;
   const wire: Wire = {
     // Looked up per call, so that a later replacement of the global `fetch` takes effect.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    clock: options.clock ?? systemClock,
+    clock,
     timeout: timerValue(options.timeout ?? 30_000),
-    maximumWait: options.maximumWait ?? 300_000,
+    maximumWait,
+    pacer: options.pacing === false ? undefined : new Pacer(clock, maximumWait),
     userAgent: userAgentOf(options.application),
     onAttempt: options.onAttempt,
   };

@@ -1,8 +1,10 @@
 /** Misbehaving hosts: the client neither hangs nor loops, and never leaks its credential. */
 import { gzipSync } from 'node:zlib';
 import { InvalidResponseError, NoResponseError } from './errors.ts';
-import { allClosed, clientOf, host, json, test, thrown } from './testing/hostile-fixture.ts';
+import { allClosed, clientOf, host, hostileTest, json, thrown } from './testing/hostile-fixture.ts';
 import { raw } from './testing/hostile-host.ts';
+
+const test = hostileTest();
 
 test('a connection closed before the response is retried, up to six attempts', async (t) => {
   const at = await host(t, (socket) => socket.destroy());
@@ -120,7 +122,7 @@ test('a compressed body that decompresses beyond the memory limit is cut off', a
   await thrown(t, InvalidResponseError, () => clientOf(at).GET('/api/v1/me'));
 });
 
-test('slow responses, and responses that never begin, are cut off at the timeout', async (t) => {
+test.serial('slow responses, and responses that never begin, are cut off at the timeout', async (t) => {
   for (const [head, drop] of [
     [raw('200 OK', { ...json, 'content-length': 1_000 }), ' '],
     ['HTTP/1.1 200 OK\r\nx: ', 'y'],

@@ -13,6 +13,7 @@ import { systemTimer } from '#harness/timer.ts';
 import { environment } from '#test/environment.ts';
 import { startBrokenHost } from './broken/proxy.ts';
 import { mutants } from './rules/index.broken.ts';
+import { conformanceCommand } from './testing/command.ts';
 
 const test = anyTest as TestFn<{ host: TestHost; folder: string; profile: string }>;
 
@@ -32,22 +33,8 @@ async function written(folder: string, name: string, profile: unknown): Promise<
   return path;
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-async function conformance(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { ...environment, ...env },
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => (stdout += chunk));
-  child.stderr.on('data', (chunk) => (stderr += chunk));
-  const [code] = await once(child, 'close');
-  return { code, stdout, stderr };
-}
+const conformance = (args: readonly string[], env: Record<string, string> = {}) =>
+  conformanceCommand(args, { ...environment, ...env });
 
 /** A rule without waits, at one operation. */
 const quick = ['--rule', 'auth/read-only-token-writes-are-403', '--operation', 'contacts.create'];

@@ -1,15 +1,21 @@
 /** npm run conformance: tests a tenant's host against the rules of the specification. */
 import { Command } from 'commander';
 import { parse } from '#harness/cli/parse.ts';
+import { addBaseline } from './cli/baseline.ts';
 import { addBroken } from './cli/broken.ts';
 import { addDiff } from './cli/diff.ts';
 import { addExplain, addList } from './cli/explain.ts';
+import { addBadge, addHistory } from './cli/history.ts';
+import { addInit } from './cli/init.ts';
+import { addObserve } from './cli/observe.ts';
 import { addPlan } from './cli/plan.ts';
 import { addReplay } from './cli/replay.ts';
+import { addRuleSets } from './cli/rule-sets.ts';
 import { addRun } from './cli/run.ts';
+import { addSealKey, addVerify } from './cli/seal.ts';
 import { addSelfTest } from './cli/self-test.ts';
 
-const program = new Command('conformance')
+const program = new Command('guildgate-conformance')
   .description(
     'Tries a tenant host by the rules of the specification. It knows contracts/openapi.json and HTTP, nothing of the server.',
   )
@@ -20,6 +26,8 @@ Exit codes: 0 every must is kept; 1 a rule failed; 2 wrong use; 3 nothing can be
 See docs/conformance.md.`,
   );
 // Order of the help.
-for (const add of [addRun, addPlan, addList, addExplain, addDiff, addReplay, addSelfTest, addBroken]) add(program);
+const inspect = [addPlan, addList, addExplain, addRuleSets];
+const results = [addDiff, addReplay, addBaseline, addSealKey, addVerify, addHistory, addBadge];
+for (const add of [addInit, addRun, addObserve, ...inspect, ...results, addSelfTest, addBroken]) add(program);
 
 await parse(program);

@@ -32,10 +32,13 @@ test('a run in which nothing was tried is no success', (t) => {
 });
 
 test('a waiver that expired, or whose failure is gone, fails the run; one that matches nothing does not', (t) => {
-  const fault = (kind: 'expired' | 'unexpected-pass' | 'unmatched') => ({ waiverFaults: [{ kind, text: '' }] });
+  const fault = (kind: 'expired' | 'unexpected-pass' | 'unmatched' | 'mended') => ({
+    waiverFaults: [{ kind, text: '' }],
+  });
   t.is(of(['pass'], fault('expired')), 1);
   t.is(of(['pass'], fault('unexpected-pass')), 1);
   t.is(of(['pass'], fault('unmatched')), 0);
+  t.is(of(['pass'], fault('mended')), 0);
 });
 
 test('an interrupted run is 130, whatever it found', (t) => {

@@ -10,11 +10,16 @@ export interface Ending {
   readonly allowInconclusive: boolean;
 }
 
+/** True for a fault that fails a run; others are only reported. */
+export function isFailing({ kind }: Pick<WaiverFault, 'kind'>): boolean {
+  return kind === 'unexpected-pass' || kind === 'expired';
+}
+
 /** Failures take precedence over inconclusive cases; a run without any pass is no success. */
 export function exitCodeOf({ cases, waiverFaults, interrupted, allowInconclusive }: Ending): RunReport['exitCode'] {
   const has = (verdict: CaseResult['verdict']) => cases.some((result) => result.verdict === verdict);
   if (interrupted) return exitCodes.interrupted;
-  if (has('fail') || waiverFaults.some(({ kind }) => kind !== 'unmatched')) return exitCodes.fails;
+  if (has('fail') || waiverFaults.some(isFailing)) return exitCodes.fails;
   if (has('inconclusive') && !allowInconclusive) return exitCodes.inconclusive;
   return has('pass') || has('warn') || has('waived') ? exitCodes.conforms : exitCodes.inconclusive;
 }

@@ -18,6 +18,8 @@ export interface RuleFacts {
   readonly cites: string;
   /** The requirement in our words. */
   readonly requirement: string;
+  /** Grows when the rule demands more than before; 1 if absent. */
+  readonly revision?: number;
 }
 
 /** A rule at an operation, or at the host for rules without operations. */
@@ -56,7 +58,9 @@ export interface CaseResult extends CaseFacts {
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   /** Reason of a skip, an inconclusive case or a waiver. */
-  readonly reason: { readonly code: SkipCode | InconclusiveCode | 'waiver'; readonly text: string } | undefined;
+  readonly reason:
+    | { readonly code: SkipCode | InconclusiveCode | 'waiver' | 'baseline'; readonly text: string }
+    | undefined;
   /** Measurements, for instance `exp - iat = 950400 s`. */
   readonly measured: readonly string[];
   /** Requests of the case itself. */
@@ -94,13 +98,46 @@ export interface OperationAnswers {
   readonly answered: readonly AnsweredStatus[];
   /** Documented statuses that no response had. */
   readonly never: readonly number[];
+  /** Documented problem codes that no response had. */
+  readonly neverCodes: readonly string[];
 }
 
-/** A fault of a waiver, as opposed to a case. */
+/** A fault of a waiver or of an entry of the baseline, as opposed to a case. */
 export interface WaiverFault {
-  /** `unexpected-pass` and `expired` fail a run; `unmatched` warns. */
-  readonly kind: 'unexpected-pass' | 'expired' | 'unmatched';
+  /** `unexpected-pass` and `expired` fail a run; `unmatched`, and `mended` of a baseline, warn. */
+  readonly kind: 'unexpected-pass' | 'expired' | 'unmatched' | 'mended';
   readonly text: string;
+}
+
+/** The rules of a run. */
+export interface RuleSetFacts {
+  /** `2026-12` for a frozen set, `current` for all rules of this version. */
+  readonly name: string;
+  /** SHA-256 of its rules with their levels and revisions: two runs with the same digest had the same rules. */
+  readonly digest: string;
+  readonly rules: number;
+}
+
+/** Why cases did not pass: three different things, which must not be added up. */
+export interface Shortfall {
+  /** The host lacks operations. */
+  readonly notServed: {
+    /** Ids; `specified` are those that every host must have. */
+    readonly operations: readonly string[];
+    readonly specified: readonly string[];
+    readonly cases: number;
+  };
+  /** The run did not try, for instance because the profile lacks something. */
+  readonly notTried: {
+    readonly cases: number;
+    readonly reasons: readonly { readonly code: string; readonly text: string; readonly cases: number }[];
+  };
+  /** The host was tried and breaks a must. */
+  readonly notConforming: {
+    readonly cases: number;
+    readonly rules: readonly string[];
+    readonly operations: readonly string[];
+  };
 }
 
 export interface RunReport {
@@ -119,6 +156,10 @@ export interface RunReport {
   readonly counts: Readonly<Record<Verdict, number>>;
   readonly waiverFaults: readonly WaiverFault[];
   readonly exitCode: number;
+  /** With `--only-served`: what the host lacks fails nothing. */
+  readonly onlyServed: boolean;
+  readonly ruleSet: RuleSetFacts;
+  readonly shortfall: Shortfall;
   /** One entry for each operation of the document. */
   readonly answers: readonly OperationAnswers[];
   readonly cases: readonly CaseResult[];

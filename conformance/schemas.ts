@@ -12,6 +12,8 @@ ajv.addSchema(relaxed(openapi), 'openapi');
 export interface DocumentedResponse {
   /** Empty without a body. */
   readonly mediaTypes: readonly string[];
+  /** Names of the members of the JSON object; empty for what is no single object. */
+  readonly members: ReadonlySet<string>;
   /** @returns the schema errors of a body, with their places. */
   faults(mediaType: string, body: unknown): string[];
 }
@@ -28,8 +30,15 @@ export function documentedResponse(
   const place = typeof reference === 'string' ? reference.replace(/^#\//, '').split('/') : steps;
   return {
     mediaTypes: Object.keys(Object(at([...place, 'content']))),
+    members: membersOf(at([...place, 'content', 'application/json', 'schema'])),
     faults: (mediaType, body) => faultsBy(pointer([...place, 'content', mediaType, 'schema']), body),
   };
+}
+
+function membersOf(schema: unknown): ReadonlySet<string> {
+  const reference = memberOf(schema, '$ref');
+  const own = typeof reference === 'string' ? at(reference.replace(/^#\//, '').split('/')) : schema;
+  return new Set(Object.keys(Object(memberOf(own, 'properties'))));
 }
 
 function faultsBy(schema: string, body: unknown): string[] {

@@ -1,5 +1,5 @@
 /** Endpoints that the specification names: every host must have them. */
-import type { Method, Operation } from '#harness/document.ts';
+import type { Method, OperationFacts } from '#harness/document.ts';
 
 /** Without generated files, whose paths are not specified. `{}` stands for a parameter. */
 const endpoints: readonly (readonly [Method, string])[] = [
@@ -24,6 +24,6 @@ const endpoints: readonly (readonly [Method, string])[] = [
 /** `METHOD /path`, with `{}` for parameters. */
 const specifiedEndpoints: readonly string[] = endpoints.map(([method, path]) => `${method} ${path}`);
 
-export function isSpecified({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
+export function isSpecified({ method, path }: Pick<OperationFacts, 'method' | 'path'>): boolean {
   return specifiedEndpoints.includes(`${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);
 }

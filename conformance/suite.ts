@@ -11,10 +11,12 @@ import { toolVersion, userAgent } from '#harness/version.ts';
 import { type Case, execute } from './engine/execute.ts';
 import { RunSession } from './engine/run-session.ts';
 import { expectedSeconds, paceAt, type Selection, selectCases } from './engine/selection.ts';
-import { readWaivers, waived, waiverFaults, waiverTemplate } from './engine/waivers.ts';
+import { readWaivers, type Waiver, waived, waiverFaults, waiverTemplate } from './engine/waivers.ts';
 import { exitCodeOf } from './exit-code.ts';
-import type { CaseResult, Reporter, RunReport } from './result.ts';
+import type { CaseResult, Reporter, RuleSetFacts, RunReport } from './result.ts';
+import { rulesOf } from './rule-sets/rule-set.ts';
 import { rules } from './rules/index.ts';
+import { shortfallOf } from './shortfall.ts';
 
 export interface SuiteOptions {
   readonly profile: Profile;
@@ -22,6 +24,12 @@ export interface SuiteOptions {
   readonly reporters: readonly Reporter[];
   /** Path of the waivers file. */
   readonly waivers?: string | undefined;
+  /** Path of the baseline, in the format of waivers. */
+  readonly baseline?: string | undefined;
+  /** Name of a frozen set of rules; absent: all rules. */
+  readonly ruleSet?: string | undefined;
+  /** What the host lacks fails nothing: see RunSession. */
+  readonly onlyServed?: boolean | undefined;
   /** True to print a waivers file for the failures. */
   readonly printWaivers?: boolean | undefined;
   readonly allowInconclusive?: boolean | undefined;
@@ -42,8 +50,9 @@ export interface SuiteOptions {
 /** @throws UsageError; Inconclusive when the host is unreachable */
 export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const { profile, reporters, signal } = options;
-  const cases = selectCases(rules, options.selection, profile.limits);
-  const waivers = options.waivers === undefined ? [] : await readWaivers(options.waivers);
+  const chosen = rulesOf(options.ruleSet, rules);
+  const cases = selectCases(chosen.rules, options.selection, profile.limits);
+  const waivers = await acceptedFailures(options);
   const scope = { host: profile.baseUrl, today: new Date().toISOString().slice(0, 10) };
   const onWait = (at: number, what: string) => {
     for (const reporter of reporters) reporter.waiting?.((at - performance.now()) / 1_000, what);
@@ -55,7 +64,7 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const sending = options.polite ? polite(client, exempt) : client;
   const latency = await latencyOf(sending, profile.baseUrl, options.waitForHost);
   await assertServesApi(sending, profile.baseUrl);
-  const run = new RunSession(profile, sending, timer);
+  const run = new RunSession(profile, sending, timer, options.onlyServed);
   const pace = options.polite ? politeRate : paceAt(latency);
   const start = { host: profile.baseUrl, startedAt: new Date().toISOString(), begun: performance.now() };
   for (const reporter of reporters) {
@@ -73,13 +82,21 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   });
   const ordered = inOrderOf(cases, results);
   const faults = waiverFaults(ordered, waivers, scope);
-  const report = await reportOf(ordered, faults, { ...start, timer, client, run, options });
+  const report = await reportOf(ordered, faults, { ...start, timer, client, run, options, ruleSet: chosen.facts });
   // One unwritable file must not prevent the other reports.
   const ends = await Promise.allSettled(reporters.map((reporter) => reporter.end(report)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   for (const text of run.notes) options.note(text);
   if (options.printWaivers) options.note(waiverTemplate(report.cases));
   return report;
+}
+
+/** Waivers go first: a failure that is in both lists is waived by the one with a reason of its own. */
+async function acceptedFailures({ waivers, baseline }: SuiteOptions): Promise<readonly Waiver[]> {
+  return [
+    ...(waivers === undefined ? [] : await readWaivers(waivers)),
+    ...(baseline === undefined ? [] : await readWaivers(baseline, 'baseline')),
+  ];
 }
 
 /** The lowest of three: the first one opens the connection. @throws Inconclusive when the host is unreachable */
@@ -102,12 +119,13 @@ interface Course {
   readonly client: MeasuredClient;
   readonly run: RunSession;
   readonly options: SuiteOptions;
+  readonly ruleSet: RuleSetFacts;
 }
 
 async function reportOf(
   cases: readonly CaseResult[],
   faults: RunReport['waiverFaults'],
-  { host, startedAt, begun, timer, client, run, options }: Course,
+  { host, startedAt, begun, timer, client, run, options, ruleSet }: Course,
 ): Promise<RunReport> {
   const interrupted = options.signal.aborted;
   const allowInconclusive = options.allowInconclusive ?? false;
@@ -123,6 +141,9 @@ async function reportOf(
     counts: countsOf(cases),
     waiverFaults: faults,
     exitCode: exitCodeOf({ cases, waiverFaults: faults, interrupted, allowInconclusive }),
+    onlyServed: run.onlyServed,
+    ruleSet,
+    shortfall: shortfallOf(cases),
     answers: run.judge.answers.all(run.secrets),
     cases,
   };

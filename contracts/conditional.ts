@@ -21,8 +21,10 @@ export function objectOf({
   method,
   path,
   changes,
-}: Pick<AnyOperation, 'method' | 'path' | 'changes'>): AnyOperation | undefined {
-  if (!isWrite(method)) return undefined;
+  upstream,
+}: Pick<AnyOperation, 'method' | 'path' | 'changes' | 'upstream'>): AnyOperation | undefined {
+  // An object of a service cannot be locked from here until its version is compared and it is changed.
+  if (!isWrite(method) || upstream !== undefined) return undefined;
   if (changes) return objectAt(changes);
   if (method !== 'POST') return objectAt(path);
   return readsByPath.has(path) ? undefined : objectAt(path.slice(0, path.lastIndexOf('/')));

@@ -8,7 +8,14 @@ import { type ProblemCode, problems } from './problems.ts';
 import { problemsOf } from './problems-of.ts';
 
 /** Raised before routing, so that no operation can list them. */
-const gatewayOnly: readonly ProblemCode[] = ['method_not_allowed', 'expectation_failed', 'headers_too_large'];
+/** Problems of no operation of ours: of the gateway, and of operations of services. */
+const gatewayOnly: readonly ProblemCode[] = [
+  'method_not_allowed',
+  'expectation_failed',
+  'headers_too_large',
+  'upstream_failed',
+  'upstream_timeout',
+];
 
 const isBucketId = (value: string): value is BucketId => Object.hasOwn(buckets, value);
 
@@ -100,7 +107,7 @@ test('every permission is required by some operation, or carries one that is', (
   }
 });
 
-test('every problem is answered by some operation, or by the gateway alone', (t) => {
+test('every problem is answered by some operation, or by the gateway or a service alone', (t) => {
   const answered = new Set(operations.flatMap((contract) => problemsOf(contract).map((row) => row.code)));
   for (const { code } of problems) t.not(answered.has(code), gatewayOnly.includes(code), code);
 });

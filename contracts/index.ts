@@ -1,6 +1,6 @@
 /**
- * Every operation of the API, in the order of the OpenAPI document. An endpoint exists if and only if it is in one of
- * these groups.
+ * Every operation of the API, in the order of the OpenAPI document: an endpoint exists if and only if it is in one of these
+ * groups, or of a service.
  */
 import type { AnyOperation } from './operation.ts';
 import { adhesionTypes } from './operations/adhesion-types.ts';
@@ -36,6 +36,7 @@ import { tenant } from './operations/tenant.ts';
 import { users } from './operations/users.ts';
 import { waitlist } from './operations/waitlist.ts';
 import { webhookDeliveries, webhookEventTypes, webhookSubscriptions } from './operations/webhooks.ts';
+import { services } from './services/load.ts';
 
 const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   identity,
@@ -83,6 +84,7 @@ const resources: readonly Readonly<Record<string, AnyOperation>>[] = [
   audit,
 ];
 
-export const operations: readonly AnyOperation[] = Object.freeze(
-  resources.flatMap((resource) => Object.values(resource)),
-);
+export const operations: readonly AnyOperation[] = Object.freeze([
+  ...resources.flatMap((resource) => Object.values(resource)),
+  ...services.flatMap((service) => service.operations),
+]);

@@ -3,9 +3,9 @@
  * authentication, limits, errors, the OpenAPI document and tests are derived from it.
  */
 import type Joi from 'joi';
-import type { BucketId } from './buckets.ts';
 import type { Deprecation } from './deprecation.ts';
-import type { Permission } from './permissions.ts';
+import type { BucketId } from './own-buckets.ts';
+import type { Permission } from './own-permissions.ts';
 import type { ProblemCode } from './problems.ts';
 import type { OAuthScope } from './schemas/oauth-scopes.ts';
 
@@ -16,7 +16,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  *
  * An operation that accepts a JWT and no Api-Token requires a signed-in user in person: it also refuses impersonation.
  */
-export type CredentialKind = 'apiToken' | 'jwt' | 'oauth' | 'contactHash';
+export const credentialKinds = ['apiToken', 'jwt', 'oauth', 'contactHash'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
 
 /** Media types of responses that are not JSON. */
 type FileType = 'text/csv' | 'application/pdf' | 'application/x-ndjson';
@@ -105,6 +106,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown, Re
   readonly id: string;
   readonly source: string;
   readonly tag: string;
+  /** Name of the service that handles it; absent: we do. */
+  readonly upstream?: string;
 }
 
 /** A contract with any input and output types. */

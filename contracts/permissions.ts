@@ -1,53 +1,16 @@
 /** Permissions and built-in roles. Checked against the database on every request. */
-export const permissions = {
-  'users:read': 'See users',
-  'users:write': 'Create, change and delete users',
-  'events:read': 'See events',
-  'events:write': 'Create, change and delete events',
-  'payments:read': 'See payments',
-  'payments:write': 'Create, change and delete payments',
-  'invoices:read': 'See invoices',
-  'invoices:write': 'Create, issue and take back invoices',
-  'adhesions:read': 'See memberships and their types',
-  'adhesions:write': 'Create, approve, renew and cancel memberships, and their types',
-  'contracts:read': 'See contracts',
-  'contracts:write': 'Create, change, send and end contracts',
-  'tenant:write': 'Change the organisation and the letterhead of documents',
-  'contacts:read': 'See contacts',
-  'contacts:write': 'Create, change and delete contacts',
-  'groups:read': 'See groups and their members',
-  'groups:write': 'Create, change and delete groups, add and remove members',
-  'registrations:read': 'See registrations for events',
-  'registrations:write': 'Register people, decide on and end registrations, check people in',
-  'waitlist:read': 'See the waitlist',
-  'waitlist:approve': 'Add people to the waitlist, approve, reject and cancel entries',
-  'forms:read': 'See forms and responses',
-  'forms:write': 'Create, change, open, close and delete forms, delete responses',
-  'roles:read': 'See roles and their users',
-  'roles:write': 'Create, change and delete roles, assign and remove them',
-  'users:export': 'Export users as CSV',
-  'contacts:export': 'Export contacts as CSV',
-  'users:impersonate': 'Act as another user',
-  'second_factors:manage':
-    'Demand a second factor by role, and turn off that of a user with no more permissions than your own',
-  'email_templates:read': 'See email templates',
-  'email_templates:write': 'Create, change, test and delete email templates',
-  'newsletters:read': 'See newsletters and their recipients',
-  'newsletters:write': 'Create, change, test and delete newsletters',
-  'newsletters:send': 'Send, pause, resume and cancel newsletters',
-  'api_tokens:own': 'Create, see, change and delete own API tokens',
-  'api_tokens:manage': 'See, change and delete also the API tokens of users with no more permissions than your own',
-  'oauth_applications:manage': 'Register, see, change and delete OAuth applications',
-  'webhooks:manage': 'Manage webhook subscriptions, see and retry deliveries',
-  'audit:read': 'See the audit log',
-  'personal_data:read': 'See everything that is stored about a person',
-  'personal_data:erase': 'Erase a person for good',
-  'exports:manage': 'Create, see and delete exports of objects that one may see',
-  'imports:manage': 'Create, see and cancel imports of objects that one may change',
-  'limits:read': 'See rate limits and their usage',
-} as const;
+import { ownPermissions, type Permission } from './own-permissions.ts';
+import { services } from './services/load.ts';
 
-export type Permission = keyof typeof permissions;
+export type { Permission };
+
+/** Ours, and those of services. */
+export const permissions: Readonly<Record<Permission, string>> = Object.assign(
+  { ...ownPermissions },
+  ...services.map((service) =>
+    Object.fromEntries(Object.entries(service.permissions).map(([name, { description }]) => [name, description])),
+  ),
+);
 
 export const everyPermission = Object.keys(permissions).filter((key): key is Permission =>
   Object.hasOwn(permissions, key),
@@ -58,7 +21,7 @@ export interface BuiltInRole {
   readonly permissions: readonly Permission[];
 }
 
-export const builtInRoles = {
+const ownRoles = {
   ROLE_ADMIN: { label: 'Administrator', permissions: everyPermission },
   ROLE_TREASURER: {
     label: 'Treasurer',
@@ -95,9 +58,27 @@ export const builtInRoles = {
   ROLE_MEMBER: { label: 'Member', permissions: [] },
 } as const satisfies Record<string, BuiltInRole>;
 
-export type RoleName = keyof typeof builtInRoles;
+export type RoleName = keyof typeof ownRoles;
 
-export const roleNames = Object.keys(builtInRoles).filter((key): key is RoleName => Object.hasOwn(builtInRoles, key));
+export const roleNames = Object.keys(ownRoles).filter((key): key is RoleName => Object.hasOwn(ownRoles, key));
+
+/** The roles, with the permissions of services that name them. */
+export const builtInRoles: Readonly<Record<RoleName, BuiltInRole>> = {
+  ROLE_ADMIN: ownRoles.ROLE_ADMIN,
+  ROLE_TREASURER: withServices('ROLE_TREASURER'),
+  ROLE_EVENT_MANAGER: withServices('ROLE_EVENT_MANAGER'),
+  ROLE_MEMBER: withServices('ROLE_MEMBER'),
+};
+
+function withServices(role: RoleName): BuiltInRole {
+  const { label, permissions: given }: BuiltInRole = ownRoles[role];
+  const more = services.flatMap((service) =>
+    Object.entries(service.permissions)
+      .filter(([, { roles = [] }]) => roles.includes(role))
+      .map(([name]) => name),
+  );
+  return { label, permissions: [...given, ...more.filter(isPermission)] };
+}
 
 /** Permission → one that it carries: `permissionsOf` adds it. */
 const carried: Readonly<Partial<Record<Permission, Permission>>> = { 'api_tokens:manage': 'api_tokens:own' };

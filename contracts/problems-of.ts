@@ -39,6 +39,7 @@ export function problemsOf(contract: AnyOperation): readonly ProblemRow[] {
   if (takesIdempotencyKey(contract)) {
     add('invalid_idempotency_key', 'idempotency_in_flight', 'idempotency_key_reused');
   }
+  if (contract.upstream !== undefined) add('upstream_failed', 'upstream_timeout');
   add(...contract.problems);
   return [...codes].map(problemRow).sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1));
 }

@@ -73,7 +73,9 @@ const rows = {
   too_many_requests: [429, 'Too Many Requests', 'The rate limit was exceeded.'],
   headers_too_large: [431, 'Request Header Fields Too Large', 'The header fields of the request are too large.'],
   internal_error: [500, 'Internal Server Error', 'The request could not be completed. It was logged.'],
+  upstream_failed: [502, 'Bad Gateway', 'The service behind this operation gave no valid response.'],
   temporarily_unavailable: [503, 'Service Unavailable', 'A service that this request needs is not available now.'],
+  upstream_timeout: [504, 'Gateway Timeout', 'The service behind this operation did not respond in time.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>;
 
 export type ProblemCode = keyof typeof rows;

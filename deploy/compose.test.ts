@@ -91,6 +91,13 @@ test('the environment of each process of ours is one that it starts with', (t) =
   }
 });
 
+test('the servers and the worker hold no database credentials but their own', (t) => {
+  for (const name of ['api-1', 'api-2']) {
+    t.deepEqual(readServeConfig(filledIn(compose.services[name]?.environment)).excessSettings, [], name);
+  }
+  t.deepEqual(readWorkerConfig(filledIn(compose.services.worker?.environment)).excessSettings, []);
+});
+
 test('the nodes share what they must share', (t) => {
   const { 'api-1': one, 'api-2': two, worker } = compose.services;
   t.deepEqual(one?.environment, two?.environment);

@@ -30,6 +30,8 @@ export function canSucceed({ id }: AnyOperation, { name }: Pick<Method, 'name'>)
 /** Operations that need a caller of their own: they end the credential that other requests use, or need another state of it. */
 const ownCaller = new Set([
   'identity.changePassword',
+  'identity.beginEmailChange',
+  'identity.confirmEmailChange',
   'apiTokens.rotate',
   'secondFactor.begin',
   'secondFactor.confirm',

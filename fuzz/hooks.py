@@ -55,7 +55,7 @@ INEXPRESSIBLE_AT = [
     # Depends on another member: one of two, all or none, or required by a kind or state.
     (
         r"amount|amountRefunded|contactIds|currency|duration\.\w+|fields\.\d+\.options|lines|mjml|organisation|subject|templateId"
-        r"|userId|contactId",
+        r"|userId|contactId|currentPassword",
         {"required"},
     ),
     # Each column once; other members of an item may be the same.

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
+import { partOf } from '#test/proofs.ts';
 import type { Plant } from './planted.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -44,7 +45,7 @@ async function fuzzed(more: readonly string[]): Promise<{ readonly code: unknown
   }
 }
 
-for (const [plant, { check, operation }] of Object.entries(expected)) {
+for (const [plant, { check, operation }] of partOf(Object.entries(expected), 2)) {
   test.serial(`a planted fault is found: ${plant}`, async (t) => {
     t.timeout(240_000);
     const operations = ['--operation', 'groups.create', 'groups.get', 'groups.list', 'groups.delete'];

@@ -1,6 +1,9 @@
-/** The operations of contracts/openapi.json. */
-
-import document from '#contracts/openapi.json' with { type: 'json' };
+/**
+ * The operations of contracts/openapi.json; with `GUILDGATE_DOCUMENT`, those of another document of this form, such as that of
+ * a host with services behind its gateway: the path of a file, or a URL.
+ */
+import { readFile } from 'node:fs/promises';
+import committed from '#contracts/openapi.json' with { type: 'json' };
 import sources from '#contracts/sources.json' with { type: 'json' };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,6 +42,8 @@ export interface Operation extends OperationFacts {
   readonly source: string;
   /** The documented statuses. */
   readonly statuses: readonly number[];
+  /** The documented problem codes, of any status. */
+  readonly problemCodes: readonly string[];
   /** True if the response is a page of a collection, with `itemsPerPage`. */
   readonly paged: boolean;
   readonly hasPathParameters: boolean;
@@ -66,10 +71,31 @@ interface DocumentedOperation {
   readonly responses: Readonly<Record<string, unknown>>;
   readonly 'x-permission'?: string;
   readonly 'x-rate-limit'?: Limit | null;
+  readonly 'x-problem-codes'?: readonly string[];
 }
 
 /** Complete, for validators: see `schemas.ts`. */
-export const openapi: Readonly<Record<string, unknown>> = document;
+export const openapi: Readonly<Record<string, unknown>> = await chosenDocument(process.env.GUILDGATE_DOCUMENT);
+
+/** @throws Error that names the document and what is wrong with it */
+async function chosenDocument(place: string | undefined): Promise<Readonly<Record<string, unknown>>> {
+  if (!place) return committed;
+  try {
+    const text = /^https?:/.test(place) ? await textAt(place) : await readFile(place, 'utf8');
+    const document: unknown = JSON.parse(text);
+    if (typeof document === 'object' && document !== null && 'paths' in document) return { ...document };
+    throw new Error('it has no paths');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`GUILDGATE_DOCUMENT is ${place}, which is no OpenAPI document: ${reason}`, { cause: error });
+  }
+}
+
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(15_000) });
+  if (!response.ok) throw new Error(`the response is ${response.status}`);
+  return response.text();
+}
 
 /** Limits of one tenant that differ from the document, by bucket; `null`: not limited. */
 export type TenantLimits = Readonly<Record<string, { readonly quota: number; readonly windowSeconds?: number } | null>>;
@@ -105,7 +131,7 @@ export function operation(id: string): Operation {
 
 /** The document is parsed without validation here: `npm run check` compares it with the contracts. */
 function paths(): Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>> {
-  const unknownPaths: unknown = document.paths;
+  const unknownPaths: unknown = openapi.paths;
   assertPaths(unknownPaths);
   return unknownPaths;
 }
@@ -128,6 +154,7 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
     limit: documented['x-rate-limit'] ?? undefined,
     source: sourceOf(documented.operationId),
     statuses: Object.keys(documented.responses).map(Number),
+    problemCodes: documented['x-problem-codes'] ?? [],
     paged: parameters.some(({ $ref }) => $ref === '#/components/parameters/itemsPerPage'),
     hasPathParameters: path.includes('{'),
     hasBody: documented.requestBody?.content['application/json'] !== undefined,
@@ -140,6 +167,8 @@ function operationOf(method: Method, path: string, documented: DocumentedOperati
 /** @throws Error when the list is older than the document */
 function sourceOf(id: string): string {
   const found = Object.entries(sources).find(([name]) => name === id)?.[1];
+  // Of an operation that is not ours: its own document promises it.
+  if (found === undefined && openapi !== committed) return 'document: Operations';
   if (found === undefined) throw new Error(`contracts/sources.json has no operation ${id}: run \`npm run openapi\``);
   return found;
 }

@@ -3,6 +3,7 @@
  * Redaction by header name would miss secrets in bodies, URLs and error messages.
  */
 
+import { escapePattern } from './escape-pattern.ts';
 import { jwtPattern } from './jwt.ts';
 
 /** Shorter texts are not redacted: replacing each `1` of a report would hide nothing and spoil everything. */
@@ -51,7 +52,7 @@ export class Secrets {
       // Longest first: otherwise a secret inside another one would leave the rest of it visible.
       [...this.#names.keys()]
         .sort((a, b) => b.length - a.length)
-        .map((value) => RegExp.escape(value))
+        .map(escapePattern)
         .join('|'),
       'g',
     );

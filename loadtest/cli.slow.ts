@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import { environment } from '#test/environment.ts';
+import { fairnessModels } from './fairness/models/index.ts';
+import { startModel } from './fairness/models/start.ts';
+import type { FairnessReport } from './fairness/report-data.ts';
 import { fixedAligned, fixedFromFirst } from './limits/models/fixed-window.ts';
 import type { Model } from './limits/models/model.ts';
 import { slidingLogWithHold } from './limits/models/sliding-log-with-hold.ts';
@@ -130,6 +133,11 @@ test('wrong arguments exit with 2 and a hint, and send nothing', async (t) => {
     [['limits', host], /conformance\.json cannot be read/],
     [['fingerprint', host, 'GET /limited', '--identity', 'cookie'], /neither header:NAME/],
     [['throughput', 'https://api.example.org'], /--i-own-this-host/],
+    [['fairness', 'https://api.example.org'], /--i-own-this-host/],
+    [['fairness', host], /Give the neighbours by --identities FILE/],
+    [['fairness', `${host}/me`], /the path belongs to --operation/],
+    [['fairness', host, '--identities', 'nowhere.json'], /nowhere\.json cannot be read/],
+    [['fairness', host, '--rounds', 'x'], /Give a number/],
     [['analyse', 'nowhere.ndjson'], /cannot be read/],
   ] as const) {
     const { code, stderr } = await loadtest(t, ...args);
@@ -176,7 +184,7 @@ test('an interrupted fingerprint has no verdict and no stack trace', async (t) =
 });
 
 test('each command has --help with an example', async (t) => {
-  for (const command of ['limits', 'analyse', 'fingerprint', 'throughput']) {
+  for (const command of ['limits', 'analyse', 'fingerprint', 'throughput', 'fairness']) {
     const { code, stdout } = await loadtest(t, command, '--help');
     t.is(code, 0);
     t.regex(stdout, /\$ npm run -s loadtest -- /, command);
@@ -229,4 +237,70 @@ test("the throughput of a request of one's own needs no profile", async (t) => {
   const wrong = await loadtest(t, 'throughput', host, '--method', 'POST', '--body', 'x');
   t.is(wrong.code, 2);
   t.regex(wrong.stderr, /--path/);
+});
+
+async function fairnessOf(t: Context, name: string, ...args: string[]) {
+  const model = fairnessModels.find((one) => one.name === name);
+  if (!model) throw new RangeError(name);
+  const tenants = ['hog', 'a', 'b', 'c'];
+  const server = await startModel(model, { slots: 8, cost: 16, tenants });
+  t.teardown(() => server.stop());
+  const file = join(t.context.folder, 'tenants.csv');
+  await writeFile(file, `token\n${tenants.join('\n')}\n`);
+  const identities = ['--identities', file, '--identity', 'header:x-tenant'];
+  const short = ['--rounds', '2', '--seconds', '1', '--warm-up-seconds', '0.2', '--hog-connections', '64'];
+  return started(t, ['fairness', server.baseUrl, '--operation', 'GET /usual', ...identities, ...short, ...args]);
+}
+
+test('one queue for all is refuted as unfair, and its report names the reason', async (t) => {
+  const page = join(t.context.folder, 'fairness.html');
+  const run = await fairnessOf(t, 'one-queue', '--slack', '40', '--json', '--report', `html=${page}`);
+  const { code, stdout, stderr } = await run.ended;
+  t.is(code, 1, stderr);
+  const report = JSON.parse(stdout);
+  t.is(report.verdict, 'refuted');
+  t.deepEqual(report.neighbours, ['neighbour 1', 'neighbour 2', 'neighbour 3']);
+  t.is(report.measured.rounds.length, 2);
+  t.regex(stderr, /4 identities: one request of each\n/);
+  t.regex(stderr, /round 2: 99 % of the neighbours within .* beside the hog within/);
+  t.regex(await readFile(page, 'utf8'), /Refuted: not fair\./);
+});
+
+test('a hog may send another request, and an identity without service ends the run before any load', async (t) => {
+  const run = await fairnessOf(t, 'round-robin-by-tenant', '--hog-operation', 'GET /nowhere');
+  const { code, stderr } = await run.ended;
+  t.is(code, 3, stderr);
+  t.regex(stderr, /GET \/nowhere of the hog was responded to with 404, which is no service \(2xx\)/);
+});
+
+test('an interrupted fairness run reports the rounds so far, and has no verdict of its own', async (t) => {
+  const run = await fairnessOf(t, 'round-robin-by-tenant', '--rounds', '50');
+  let isInterrupted = false;
+  run.child.stderr.on('data', () => {
+    if (isInterrupted || !/round 1:/.test(run.printed())) return;
+    isInterrupted = run.child.kill('SIGINT');
+  });
+  const { code, stdout, stderr } = await run.ended;
+  t.is(code, 130, stderr);
+  t.regex(stdout, /Interrupted\./);
+  t.notRegex(stderr, /^\s+at /m);
+});
+
+for (const most of [100, 500]) {
+  test(`the budget of ${most} requests ends a fairness run without a proof`, async (t) => {
+    const run = await fairnessOf(t, 'round-robin-by-tenant', '--max-requests', String(most), '--json');
+    const { code, stdout } = await run.ended;
+    t.is(code, 3, stdout);
+    const { requests, stopped, checks }: FairnessReport = JSON.parse(stdout);
+    t.is(requests, most);
+    t.is(stopped, `the maximum of ${most} requests was reached; --max-requests raises it`);
+    t.false(checks.some(({ verdict }) => verdict === 'proven'));
+  });
+}
+
+test('a reader that closes the pipe, as head does, ends the command without an error', async (t) => {
+  const { child, ended } = started(t, ['limits', '--help']);
+  child.stdout.destroy();
+  const { code, stderr } = await ended;
+  t.deepEqual([code, stderr], [0, '']);
 });

@@ -29,6 +29,8 @@ export interface Sample {
   readonly rateLimit?: string | undefined;
   readonly policy?: string | undefined;
   readonly date?: string | undefined;
+  /** Fields of earlier generations, such as X-RateLimit-Remaining. Absent: none. */
+  readonly olderFields?: Readonly<Record<string, string>> | undefined;
 }
 
 export const requestsOf = ({ count = 1 }: Pick<Sample, 'count'>) => count;

@@ -21,6 +21,7 @@ import { revokeOAuthOf } from './features/oauth/store.ts';
 import { permissionTasks } from './features/permission/tasks.ts';
 import { anonymiseDueTask } from './features/personal-data/anonymise-task.ts';
 import { expireTask } from './features/registrations/expire-task.ts';
+import { type Retention, retentionTask } from './features/retention/task.ts';
 import { inviteTask } from './features/users/invite-task.ts';
 import { webhookMetrics } from './features/webhooks/metrics.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
@@ -55,6 +56,7 @@ interface TaskDeps extends Pick<NotificationTaskDeps, 'printInvoice'> {
   readonly random: Random;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly retention: Retention;
 }
 
 /**
@@ -78,6 +80,7 @@ function everyTask(deps: TaskDeps, webhooks: WebhookTasks): AnyTask[] {
     anyTask(runExportTask()),
     anyTask(forgetExportsTask()),
     anyTask(anonymiseDueTask()),
+    anyTask(retentionTask(deps.retention)),
     ...emailTemplateTasks(deps),
     ...newsletterTasks(deps),
     ...notificationTasks(deps),
@@ -165,6 +168,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       random,
       clock,
       logger,
+      retention: { sessions: config.sessionRetention, auditLog: config.auditLogRetention },
       printInvoice: (db, id) => invoiceAttachment(documents, db, id),
     };
     const webhooks = webhookTasks({

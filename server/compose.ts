@@ -6,7 +6,10 @@ import type { Registry } from 'prom-client';
 import { buckets as everyBucket } from '#contracts/buckets.ts';
 import { operations as everyOperation } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
+import { services as everyService, serviceFaults } from '#contracts/services/load.ts';
+import type { Service as UpstreamService } from '#contracts/services/service.ts';
 import { registerAdmin } from './admin/admin.ts';
+import { paths as adminPaths } from './admin/paths.ts';
 import type { Config } from './config.ts';
 import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
 import { printing } from './features/documents/documents.ts';
@@ -21,19 +24,29 @@ import { signingKeys } from './features/identity/signing-keys.ts';
 import { invitationPageRoutes } from './features/invitation-page/routes.ts';
 import { contactHashAuthentication } from './features/invitations/authenticate.ts';
 import { limitUsage } from './features/limits/usage.ts';
+import { registerMemberPages } from './features/member-pages/member-pages.ts';
+import { memberPaths } from './features/member-pages/paths.ts';
 import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
 import { oauthAuthentication } from './features/oauth/authenticate.ts';
 import { crossOriginReaders } from './features/oauth/origins.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { revokeOAuthOf } from './features/oauth/store.ts';
+import { selectOrganisation } from './features/public-pages/organisation.ts';
 import { absentPage, publicPageRoutes } from './features/public-pages/routes.ts';
 import { counting } from './features/statistics/handlers.ts';
 import type { BoundHandler } from './gateway/api/handle.ts';
+import { tenantOf } from './gateway/api/request-context.ts';
 import { docsRoutes } from './gateway/docs/docs.ts';
 import { clientAddress, trustedProxies } from './gateway/http/client-address.ts';
 import { header } from './gateway/http/header.ts';
 import { createGateway } from './gateway/server.ts';
 import type { Buckets } from './gateway/stages/rate-limit.ts';
+import { addPagesOnDemand } from './gateway/stages/routes-on-demand.ts';
+import { upstreamHandlers } from './gateway/upstream/handlers.ts';
+import { upstreamKeysRoute } from './gateway/upstream/keys-route.ts';
+import { noUpstreamMetrics, upstreamMetrics } from './gateway/upstream/metrics.ts';
+import { upstreamKeys } from './gateway/upstream/signing-key.ts';
+import { type Upstream, upstreamOf } from './gateway/upstream/upstream.ts';
 import { everyHandler } from './handlers.ts';
 import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
@@ -47,8 +60,8 @@ import { createRegistry, serveMetrics } from './platform/metrics.ts';
 import { hashing } from './platform/passwords.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
 import { commitSignals } from './platform/postgres/commit-signals.ts';
-import { createDatabase, exporting, type IsolationLayers } from './platform/postgres/database.ts';
-import { createPool } from './platform/postgres/pool.ts';
+import { createDatabase, exporting, findingHosts, type IsolationLayers } from './platform/postgres/database.ts';
+import { connectionShares, createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
 import { processMetrics } from './platform/process-metrics.ts';
@@ -56,6 +69,8 @@ import { type Random, systemRandom } from './platform/random.ts';
 import { type Readiness, readinessOf } from './platform/readiness.ts';
 import { secretsFrom } from './platform/secrets.ts';
 import { shareMetrics } from './platform/share-metrics.ts';
+import { TenantLoad } from './platform/tenant-load.ts';
+import { tenantMetrics } from './platform/tenant-metrics.ts';
 
 interface ServiceMetrics {
   readonly registry: Registry;
@@ -77,9 +92,13 @@ export interface Substitutes {
   readonly usageInterval?: number;
   /** Replaces the metrics listener: a cluster process reports to its primary. */
   readonly showMetrics?: (source: ServiceMetrics) => { stop(): Promise<void> };
+  /** Replaces the services of the operator; their operations are among `operations`. */
+  readonly services?: readonly UpstreamService[];
   /** Replaces or extends the real operations and handlers. */
   readonly operations?: readonly AnyOperation[];
   readonly handlers?: (own: readonly BoundHandler[]) => readonly BoundHandler[];
+  /** Adds routes at the first request for them: all together are most of the time of a start. */
+  readonly routesOnDemand?: boolean;
 }
 
 export interface Service {
@@ -90,6 +109,8 @@ export interface Service {
   /** Stops listening, waits at most `drain` milliseconds for requests in flight, and closes all resources. */
   stop(drain?: number): Promise<void>;
 }
+
+const openApiFile = import.meta.resolve('#contracts/openapi.json');
 
 /** Default drain in milliseconds: all responses but files end within 10 s. */
 const drainTimeout = 12_000;
@@ -112,10 +133,10 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const random = substitutes.random ?? systemRandom;
   const logger = substitutes.logger ?? createLogger(config.logLevel);
   const secrets = secretsFrom(config.secretKey, config.openingKey);
-  const pool = createPool(
-    { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-api' },
-    logger,
-  );
+  const load = new TenantLoad();
+  const connections = connectionShares(config.databasePoolSize, load);
+  const { databaseUrl: url, databasePoolSize: size } = config;
+  const pool = createPool({ url, size, applicationName: 'guildgate-api', shares: connections }, logger);
   const commits = commitSignals(config.databaseUrl, pool, logger);
   const database = createDatabase(pool, clock, substitutes.fences, commits.committed);
   const buckets = substitutes.buckets ?? everyBucket;
@@ -132,6 +153,10 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   let sessions: Sessions | undefined;
   let quotaLock: QuotaLock | undefined;
   let metricsListener: { stop(): Promise<void> } | undefined;
+  const services = substitutes.services ?? everyService;
+  const operations = substitutes.operations ?? everyOperation;
+  const upstreams = new Map<string, Upstream>();
+  const shares = [connections, findingHosts, hashing, printing, compiling, exporting, counting];
   const pdf = await createPdfRenderer({ chromiumPath: config.chromiumPath, dataDir: config.dataDir, logger });
   const close = async (more = 0) => {
     probe.close();
@@ -149,6 +174,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     await closeInTime(
       {
         limiter: () => limiter.close(),
+        upstreams: () => Promise.all([...upstreams.values()].map((upstream) => upstream.close())),
         metrics: () => metricsListener?.stop(),
         // After the last response: until then this process counts requests.
         quotaLock: () => quotaLock?.release(),
@@ -162,7 +188,8 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     if (config.metrics && metrics) {
       const source = { registry: metrics.registry, readiness };
       await processMetrics(metrics.registry, pool, readiness);
-      await shareMetrics(metrics.registry, [hashing, printing, compiling, exporting, counting]);
+      await shareMetrics(metrics.registry, shares);
+      await tenantMetrics(metrics.registry, load, (tenantId) => database.hosts.get(tenantId) ?? tenantId);
       metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
     }
     await assertSafeRole(pool);
@@ -191,24 +218,52 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       buckets,
       webhookAllowedAddresses: config.webhookAllowedAddresses,
     });
+    for (const service of services) {
+      const upstream = await upstreamOf(service);
+      upstreams.set(service.name, upstream);
+      shares.push(upstream.share, upstream.fileShare);
+    }
+    const publicKeys = await upstreamKeys(secrets);
+    const ofServices = upstreamHandlers(services, upstreams, {
+      secrets,
+      clock,
+      logger,
+      keys: publicKeys,
+      metrics: metrics ? await upstreamMetrics(metrics.registry, () => upstreams.values()) : noUpstreamMetrics,
+      refusesViolations: substitutes.validateResponses ?? false,
+    });
+    const handlers = [...own, ...ofServices];
     const gateway = await createGateway(
       {
         host: config.host,
         port: config.port,
-        operations: substitutes.operations ?? everyOperation,
-        handlers: substitutes.handlers?.(own) ?? own,
+        operations,
+        handlers: substitutes.handlers?.(handlers) ?? handlers,
         buckets,
+        serviceFaults: substitutes.services ? [] : serviceFaults,
         addPages: async (server, shared) => {
           await server.register(inert);
-          server.route(docsRoutes());
+          server.route(docsRoutes(await publishedDocument()));
+          server.route(upstreamKeysRoute(publicKeys));
           server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
           server.route(invitationPageRoutes({ ...shared, database, clock, random, authenticate: contactHash }));
           server.route(unsubscribeRoutes({ database, secrets }));
           server.route(publicPageRoutes({ database, clock }));
           server.route(eventSignupRoutes({ ...shared, database, secrets, random, clock }));
           server.ext('onPreResponse', absentPage);
-          await registerAdmin(server, { secrets, random, clock });
+          const addPagesOfPeople = async () => {
+            await registerAdmin(server, { secrets, random, clock });
+            registerMemberPages(server, {
+              ...{ secrets, random, clock },
+              organisationLocale: async (request) =>
+                (await selectOrganisation(database.reading(tenantOf(request).id))).locale,
+            });
+          };
+          if (substitutes.routesOnDemand)
+            addPagesOnDemand(server, [adminPaths.home, memberPaths.home], addPagesOfPeople);
+          else await addPagesOfPeople();
         },
+        routesOnDemand: substitutes.routesOnDemand,
         trustedProxies: config.trustedProxies,
         validateResponses: substitutes.validateResponses ?? false,
         responseTimeout: substitutes.responseTimeout ?? 10_000,
@@ -269,6 +324,17 @@ async function countedMetrics(buckets: Buckets): Promise<Metrics> {
 
 function quotasOf({ databaseUrl, redisUrl }: Config): QuotaLockOptions {
   return { url: databaseUrl, countedIn: redisUrl ? 'redis' : 'memory' };
+}
+
+/** @returns the committed document; with services of the operator, one that has their operations, too */
+async function publishedDocument(): Promise<unknown> {
+  if (everyService.length === 0) {
+    // As a module, because several services in one process need it parsed once.
+    const committed: { readonly default: unknown } = await import(openApiFile, { with: { type: 'json' } });
+    return committed.default;
+  }
+  const { openApiDocument } = await import('#contracts/openapi.ts');
+  return openApiDocument(everyOperation);
 }
 
 /** Waits briefly for Redis. Without it the service starts too, and only limited operations are affected. */

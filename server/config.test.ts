@@ -52,6 +52,22 @@ test('the default is one process; more require Redis', (t) => {
   t.throws(() => readServeConfig({ ...sound, SHUTDOWN_DELAY: '11' }), { message: /SHUTDOWN_DELAY is "11"/ });
 });
 
+test('credentials of other database roles are noted, where a process has no use for them', (t) => {
+  const every = {
+    ...sound,
+    WORKER_DATABASE_URL: 'postgres://guildgate_worker:secret@db.example/guildgate',
+    MIGRATION_DATABASE_URL: 'postgres://postgres:secret@db.example/guildgate',
+    API_DATABASE_PASSWORD: 'secret',
+    WORKER_DATABASE_PASSWORD: 'secret',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'no-reply@guildgate.example',
+  };
+  const excess = ['MIGRATION_DATABASE_URL', 'WORKER_DATABASE_URL', 'WORKER_DATABASE_PASSWORD'];
+  t.deepEqual(readServeConfig(every).excessSettings, excess);
+  t.deepEqual(readWorkerConfig(every).excessSettings, ['MIGRATION_DATABASE_URL']);
+  t.deepEqual(readServeConfig({ ...sound, MIGRATION_DATABASE_URL: '' }).excessSettings, []);
+});
+
 test('every fault is listed at once, and no secret is repeated', (t) => {
   const error = t.throws(
     () =>

@@ -37,6 +37,8 @@ export interface ServeConfig extends Config {
   readonly shutdownDelay: number;
   /** Number of server processes on the port. */
   readonly processes: number;
+  /** Settings in its environment that open PostgreSQL with more privileges than its own. */
+  readonly excessSettings: readonly string[];
 }
 
 /** Configuration of `worker`. */
@@ -55,6 +57,10 @@ export interface WorkerConfig {
   readonly mailFrom: string;
   /** Connections to the mail server; also the most newsletter emails that a killed worker repeats. */
   readonly mailConnections: number;
+  /** In days, from the end of a session. */
+  readonly sessionRetention?: number | undefined;
+  /** In days. Absent: for ever. */
+  readonly auditLogRetention?: number | undefined;
   /** The same as the API's. */
   readonly webhookAllowedAddresses: readonly string[];
   /** As the API's: the browser prints the invoices that are mailed. */
@@ -62,6 +68,8 @@ export interface WorkerConfig {
   readonly dataDir?: string;
   /** Address of the metrics listener; absent: none. */
   readonly metrics?: MetricsAddress | undefined;
+  /** As that of `serve`. */
+  readonly excessSettings?: readonly string[];
   readonly logLevel: string;
 }
 
@@ -79,6 +87,12 @@ export interface DemoConfig {
   readonly chromiumPath: string | undefined;
   readonly logLevel: string;
 }
+
+/** Settings that open PostgreSQL with more privileges than a process needs. */
+const beyondWorker = ['MIGRATION_DATABASE_URL'];
+const beyondServe = [...beyondWorker, 'WORKER_DATABASE_URL', 'WORKER_DATABASE_PASSWORD'];
+
+const presentIn = (env: Environment, names: readonly string[]) => names.filter((name) => env[name]);
 
 /** @throws ConfigError */
 export function readServeConfig(env: Environment = process.env): ServeConfig {
@@ -109,6 +123,7 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
     dataDir: read.text('DATA_DIR', '.data', ''),
     metrics: read.metrics(),
     processes,
+    excessSettings: presentIn(env, beyondServe),
     shutdownDelay: read.integer('SHUTDOWN_DELAY', 5, 0, 10),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
@@ -134,10 +149,13 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     ),
     mailFrom: read.email('MAIL_FROM', 'the address that mails come from, such as no-reply@example.org'),
     mailConnections: read.integer('MAIL_CONNECTIONS', 10, 1, 100),
+    sessionRetention: read.optionalInteger('SESSION_RETENTION_DAYS', 1, 3_650),
+    auditLogRetention: read.optionalInteger('AUDIT_LOG_RETENTION_DAYS', 1, 36_500),
     webhookAllowedAddresses: read.ranges('WEBHOOK_ALLOWED_ADDRESSES', addressRules),
     chromiumPath: read.optional('CHROMIUM_PATH'),
     dataDir: read.text('DATA_DIR', '.data', ''),
     metrics: read.metrics(),
+    excessSettings: presentIn(env, beyondWorker),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });
 }
@@ -196,8 +214,8 @@ export interface DoctorConfig {
   /** Configuration faults of each part. */
   readonly serve: readonly string[];
   readonly worker: readonly string[];
-  /** Parts to check, by the databases that are set. */
-  readonly configured: 'serve' | 'worker' | 'all';
+  /** Parts to check, by the databases that are set; `operator`: neither, in an operator's own environment. */
+  readonly configured: 'serve' | 'worker' | 'all' | 'operator';
   readonly databaseUrl: string | undefined;
   readonly workerDatabaseUrl: string | undefined;
   readonly adminUrl: string | undefined;
@@ -224,11 +242,13 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
   const poolSize = sound((read) => read.integer('DATABASE_POOL_SIZE', 20, 1, 500)) ?? 20;
   const concurrency = sound((read) => read.integer('WORKER_CONCURRENCY', 20, 1, 200)) ?? 20;
   const processes = sound((read) => read.processes('PROCESSES')) ?? 1;
-  const [serves, works] = [env.DATABASE_URL, env.WORKER_DATABASE_URL].map(Boolean);
+  const [serves, works, administers] = [env.DATABASE_URL, env.WORKER_DATABASE_URL, env.MIGRATION_DATABASE_URL].map(
+    Boolean,
+  );
   return {
     serve: faultsOf(() => readServeConfig(env)),
     worker: faultsOf(() => readWorkerConfig(env)),
-    configured: serves === works ? 'all' : serves ? 'serve' : 'worker',
+    configured: serves && works ? 'all' : serves ? 'serve' : works ? 'worker' : administers ? 'operator' : 'all',
     databaseUrl: postgres('DATABASE_URL'),
     workerDatabaseUrl: postgres('WORKER_DATABASE_URL'),
     adminUrl: postgres('MIGRATION_DATABASE_URL'),

@@ -14,6 +14,7 @@ import { exportHandlers } from './features/exports/handlers.ts';
 import { formHandlers } from './features/forms/handlers.ts';
 import { groupHandlers } from './features/groups/handlers.ts';
 import type { Codes } from './features/identity/codes.ts';
+import { emailChangeHandlers } from './features/identity/email-change-handlers.ts';
 import type { EndAccess } from './features/identity/end-access.ts';
 import { identityHandlers } from './features/identity/handlers.ts';
 import type { Jwt } from './features/identity/jwt.ts';
@@ -66,6 +67,7 @@ export interface HandlerDeps {
 export function everyHandler(deps: HandlerDeps): BoundHandler[] {
   return [
     ...identityHandlers(deps),
+    ...emailChangeHandlers(deps),
     ...secondFactorHandlers(deps),
     ...permissionHandlers(deps),
     ...apiTokenHandlers(deps),

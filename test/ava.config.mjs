@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longest, patternsOf } from './batches/files.ts';
 
 /**
  * AVA's configuration for `npm test`: that of package.json, and an observer that reports the number of tests to the parent
@@ -8,12 +9,13 @@ import { join } from 'node:path';
 export default async ({ projectDir }) => {
   const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
   const kind = process.env.TEST_KIND ?? 'test';
-  const files = ava.files.map((glob) => glob.replace('.test.ts', `.${kind}.ts`));
+  const files = kind === 'services' ? generated : patternsOf(ava.files, kind);
   // Two files at a time: many slow tests measure time, and proofs are inconclusive on a busy machine.
   const concurrency = kind === 'slow' ? 2 : ava.concurrency;
   return {
     ...ava,
-    files,
+    // Of a whole run: batches, see batches/batch.ts.
+    files: process.env.TEST_FILES ? JSON.parse(process.env.TEST_FILES) : files,
     concurrency,
     sortTestFiles: longestFirst,
     nonSemVerExperiments: { observeRunsFromConfig: true },
@@ -21,13 +23,11 @@ export default async ({ projectDir }) => {
   };
 };
 
-/** Files that take minutes: they start first, so that none runs alone at the end. */
-const longest = [
-  /conformance\/self-test\.slow/,
-  /fuzz\/planted\.slow/,
-  /contract\/(?:admin-pages|isolation|isolation-both-filters)\.slow/,
-  /contract\/permissions\.test/,
-  /faults\/webhooks\.fault/,
+/** Tests that are made from the list of operations: of `npm run test:services`, for those of services. */
+const generated = [
+  'test/contract/{credentials,permissions}.test.ts',
+  'test/malformed/fields.{test,slow}.ts',
+  'fixtures/**/*.services.ts',
 ];
 
 function longestFirst(a, b) {

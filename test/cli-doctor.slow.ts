@@ -140,6 +140,20 @@ test('a wrong password for PostgreSQL or Redis is reported as such', async (t) =
   t.false(output.includes('hunter2'));
 });
 
+test('in the environment of an operator the database and its tenants are checked, and no server or worker', async (t) => {
+  const { MIGRATION_DATABASE_URL = '' } = environment(t.context);
+  const { code, about, findings } = await examine({ MIGRATION_DATABASE_URL });
+  t.is(code, 0);
+  t.is(about('migrations', 'ok').length, 1);
+  t.is(about('SECRET_KEY', 'ok').length, 1);
+  t.is(about('serve, worker', 'skipped').length, 1);
+  t.deepEqual(
+    findings.filter(({ subject }) => /^(?:serve|worker|SMTP_URL|CHROMIUM_PATH|REDIS_URL)$/.test(subject)),
+    [],
+  );
+  t.is((await examine({ MIGRATION_DATABASE_URL }, '--for', 'serve')).code, 1);
+});
+
 test('pending migrations and a database without tenants are reported', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());

@@ -1,6 +1,9 @@
 /** `guildgate tenant`, `user` and `keys`, beside a running server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
 import { runCommand } from './command-line.ts';
@@ -105,6 +108,88 @@ test('a suspended tenant responds like an unknown host within seconds, and its t
   t.regex((await run(t.context, 'tenant', 'suspend', globex.host)).stdout, /nothing has changed/);
   t.is((await run(t.context, 'tenant', 'resume', globex.host)).code, 0);
   t.is((await until(readMe, ({ status }) => status === 200)).status, 200);
+});
+
+test.serial('a renamed tenant is served at its new host in seconds; Api-Tokens stay good, sessions end', async (t) => {
+  const { server } = t.context;
+  const { host, baseUrl, people } = template().globex;
+  const newHost = 'members.globex.org';
+  const rename = (...args: string[]) => run(t.context, 'tenant', 'rename', ...args);
+  const statusAt = async (at: string, headers: Record<string, string>) =>
+    (await send(server.port, at, me, { headers })).status;
+  const token = { 'api-token': people.ROLE_ADMIN.readOnly };
+  const becomes = (at: string, wanted: number) =>
+    until(
+      () => statusAt(at, token),
+      (status) => status === wanted,
+    );
+  t.is(await statusAt(host, token), 200);
+  const wrong = await rename(host, newHost, '--base-url', 'https://other.example');
+  t.regex(wrong.output, /host of --base-url must be members\.globex\.org/);
+  t.regex((await rename(host, newHost)).stdout, /is served at https:\/\/members\.globex\.org/);
+  t.is(await becomes(newHost, 200), 200);
+  t.is(await becomes(host, 404), 404);
+  t.is(await statusAt(newHost, { authorization: `Bearer ${people.ROLE_ADMIN.jwt}` }), 401);
+  t.is((await rename(newHost, host, '--base-url', baseUrl)).code, 0);
+  t.is(await becomes(host, 200), 200);
+});
+
+test('a tenant is exported, deleted, imported and served again, and then makes room for a new one', async (t) => {
+  const { server } = t.context;
+  const host = 'hooli.example';
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-export-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const create = (...args: string[]) => run(t.context, 'tenant', 'create', host, '--name', 'Hooli', ...args);
+  t.is((await create('--admin-email', 'gavin@hooli.example', '--admin-name', 'Gavin Belson')).code, 0);
+  const output = join(folder, 'hooli');
+  const exported = await run(t.context, 'tenant', 'export', host, '--output', output, '--with-credentials', '--json');
+  t.is(exported.code, 0, exported.output);
+  t.deepEqual(JSON.parse(exported.stdout), JSON.parse(await readFile(join(output, 'manifest.json'), 'utf8')));
+  t.regex(exported.output, /^users: 1 rows$/m);
+  const again = await run(t.context, 'tenant', 'export', host, '--output', output);
+  t.deepEqual([again.code, again.stdout], [1, '']);
+  t.regex(again.output, /hooli exists\. An export overwrites nothing/);
+
+  const remove = (...args: string[]) => run(t.context, 'tenant', 'delete', host, ...args);
+  const shown = await remove();
+  t.is(shown.code, 2);
+  t.regex(shown.stdout, /^ {2}users +1$/m);
+  t.regex(
+    shown.stdout,
+    /Nothing is deleted yet.+--confirm hooli\.example\. First: guildgate tenant suspend hooli\.example/,
+  );
+  const other = await remove('--confirm', acme.host);
+  t.is(other.code, 1);
+  t.regex(other.output, /--confirm must be the host itself: hooli\.example/);
+  const served = await remove('--confirm', host);
+  t.is(served.code, 1);
+  t.regex(served.output, /hooli\.example is not suspended/);
+  t.is((await run(t.context, 'tenant', 'suspend', host)).code, 0);
+  const deleted = await remove('--confirm', host, '--json');
+  t.is(deleted.code, 0, deleted.output);
+  t.like(JSON.parse(deleted.stdout), { host, deleted: true, rows: { users: 1, tenants: 1 } });
+  t.regex((await remove()).output, /There is no tenant at the host "hooli\.example"/);
+  const statusOf = async () => (await send(server.port, host, '/api/v1/openapi.json')).status;
+  const becomes = (wanted: number) => until(statusOf, (status) => status === wanted);
+  t.is(await becomes(404), 404);
+
+  const refused = await run(t.context, 'tenant', 'import', output);
+  t.is(refused.code, 1);
+  t.regex(refused.output, /stops the service of all tenants .+ add --stop-service/);
+  const imported = await run(t.context, 'tenant', 'import', output, '--stop-service');
+  t.is(imported.code, 0, imported.output);
+  t.regex(
+    imported.stdout,
+    /^hooli\.example is here with \d+ rows, and suspended\. To serve it: guildgate tenant resume/,
+  );
+  t.regex((await run(t.context, 'tenant', 'import', output)).output, /of hooli\.example is here already/);
+  t.is((await run(t.context, 'tenant', 'resume', host)).code, 0);
+  t.is(await becomes(200), 200);
+  t.is((await run(t.context, 'tenant', 'suspend', host)).code, 0);
+  t.is((await remove('--confirm', host)).code, 0);
+  t.is(await becomes(404), 404);
+  t.is((await create()).code, 0);
+  t.is(await becomes(200), 200);
 });
 
 test('keys are rotated while existing tokens stay valid', async (t) => {

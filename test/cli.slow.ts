@@ -9,9 +9,10 @@ import test from 'ava';
 import { freePort } from '#fixtures/free-port.ts';
 import { runCommand as run } from './command-line.ts';
 import { cloneDatabase } from './postgres.ts';
-import { startServerProcess } from './processes.ts';
+import { startServerProcess, startWorkerProcess } from './processes.ts';
 import { template } from './service.ts';
-import { apiUrl } from './template.ts';
+import { apiUrl, workerUrl } from './template.ts';
+import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '..');
 const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'no-reply@guildgate.example' };
@@ -95,6 +96,26 @@ test('a second process on one database without REDIS_URL is refused with advice'
   t.is(code, 1);
   t.regex(output, /Another process serves this database.+Stop the other one first, or set REDIS_URL on all of them/);
   t.false(output.includes('    at '), output);
+});
+
+test('credentials of other database roles in the environment of a server or worker are a warning, which does not have them', async (t) => {
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const excess = { MIGRATION_DATABASE_URL: 'postgres://postgres:hunter2@127.0.0.1:9/guildgate' };
+  const processes = await Promise.all([
+    startServerProcess(apiUrl(database.adminUrl), '', { ...excess, WORKER_DATABASE_PASSWORD: 'hunter2' }),
+    startWorkerProcess(workerUrl(database.adminUrl), mail.SMTP_URL, excess),
+  ]);
+  for (const [index, process] of processes.entries()) {
+    t.teardown(() => process.stop());
+    const warnings = () => process.logLines.filter((line) => line.includes('unneeded database credentials'));
+    await until(() => warnings().length > 0, 'it warns');
+    t.deepEqual(JSON.parse(warnings()[0] ?? '{}').settings, [
+      'MIGRATION_DATABASE_URL',
+      ...(index === 0 ? ['WORKER_DATABASE_PASSWORD'] : []),
+    ]);
+    t.false(process.logLines.join().includes('hunter2'));
+  }
 });
 
 for (const [command, reader] of [

@@ -23,7 +23,7 @@ async function isMissing(file: string): Promise<boolean> {
 
 test('every file that a document names or links to exists', async (t) => {
   let named = 0;
-  for await (const document of glob(['*.md', 'docs/**/*.md', 'client/*.md'], { cwd: root })) {
+  for await (const document of glob(['*.md', 'docs/**/*.md', '{client,conformance,loadtest}/*.md'], { cwd: root })) {
     for (const file of new Set(namedBy(document, await readFile(join(root, document), 'utf8')))) {
       named += 1;
       t.false(await isMissing(file), `${document} names ${file}`);

@@ -31,7 +31,7 @@ const serverPackages = /^(?:joi|knex|pg|@hapi\/.*)$/;
 
 /** In order: the first rule whose `of` matches decides. */
 export const rules: readonly Rule[] = [
-  { of: /\.(?:test|slow|fault)\.ts$|\/testing\/|^test\//, may: anything, because: 'tests see everything' },
+  { of: /\.(?:test|slow|fault|services)\.ts$|\/testing\/|^test\//, may: anything, because: 'tests see everything' },
   {
     of: /^contracts\//,
     may: /^contracts\//,
@@ -47,6 +47,12 @@ export const rules: readonly Rule[] = [
     of: /^server\/gateway\//,
     may: /^(?:contracts|server\/(?:gateway|platform|limiter))\//,
     because: 'the gateway serves features and knows none',
+  },
+  {
+    of: /^server\/features\/member-pages\//,
+    may: /^contracts\/|^server\/admin\/(?!pages\/)|^server\/features\/(?:events\/when|invitation-page\/(?:standing|transfer-code)|member-pages\/.*|notifications\/payable|public-pages\/(?:event-columns|language|page|views))\.ts$|^server\/gateway\/(?:http\/public-files|api\/request-context)\.ts$|^server\/platform\/(?:currency|qr-code|messages\/\w+)\.ts$/,
+    neverPackages: /^(?:knex|pg)$/,
+    because: 'the pages of members reach data only through operations, as the administration does',
   },
   {
     of: /^server\/features\/[^/]+\//,
@@ -89,15 +95,20 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^loadtest\//,
-    may: /^(?:contracts\/openapi\.json$|(?:loadtest|harness)\/)/,
+    may: /^(?:contracts\/openapi\.json$|client\/rate-limit-headers\.ts$|(?:loadtest|harness)\/)/,
     neverPackages: serverPackages,
-    because: 'the load tester stands on the harness alone',
+    because: 'the load tester stands on the harness, and on the reader of rate-limit headers of the client, alone',
   },
   {
     of: /^client\//,
     may: /^(?:contracts\/openapi\.json$|client\/)/,
     neverPackages: serverPackages,
     because: 'the client is a package of its own',
+  },
+  {
+    of: /^deploy\//,
+    may: /^deploy\//,
+    because: 'packers and releases read files of the project, and run none of its code',
   },
   { of: /^bench\//, may: anything, because: 'a benchmark starts the server, and loads it by the tools' },
   {
@@ -129,7 +140,7 @@ export function faultOf({ from, specifier, to }: Import): string | undefined {
     return rule.neverPackages?.test(name) ? `${from} imports ${name}: ${rule.because}` : undefined;
   }
   const entering =
-    entries.test(to) && !entries.test(from) && !/\.(?:test|slow|fault)\.ts$|^(?:test|bench|fuzz)\//.test(from);
+    entries.test(to) && !entries.test(from) && !/\.(?:test|slow|fault|services)\.ts$|^(?:test|bench|fuzz)\//.test(from);
   if (entering) return `${from} imports ${to}, which only entries and tests may import`;
   const own = dirname(from) === dirname(to) && !nothing.test(dirname(from));
   return own || rule.may.test(to) ? undefined : `${from} imports ${to}: ${rule.because}`;

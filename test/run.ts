@@ -1,16 +1,22 @@
 /**
  * `npm test`: starts a PostgreSQL and a Redis, if one is installed or can be; runs AVA with the given arguments; and prints the number of
  * passed tests. With CI=true no test may be skipped. With `--slow` as first argument the files `.slow.ts` are run instead,
- * with `--faults` the files `.fault.ts`, which break PostgreSQL, Redis or processes.
+ * with `--faults` the files `.fault.ts`, which break PostgreSQL, Redis or processes. With `--services` the generated tests
+ * try the operations of a service behind the gateway.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLocalJWKSet } from 'jose';
+import { startBadges } from '#fixtures/upstream-badges/service.ts';
+import { upstreamKeys } from '#server/gateway/upstream/signing-key.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
+import { patternsOf, writeBatches } from './batches/files.ts';
 import { startRedis } from './redis-server.ts';
-import { createTemplate } from './template.ts';
+import { createTemplate, testSecret } from './template.ts';
 import { addValkeyToPath } from './valkey.ts';
 
 interface Counts {
@@ -20,7 +26,7 @@ interface Counts {
 }
 
 /** Option → kind of test files. */
-const kinds: Readonly<Record<string, string>> = { '--slow': 'slow', '--faults': 'fault' };
+const kinds: Readonly<Record<string, string>> = { '--slow': 'slow', '--faults': 'fault', '--services': 'services' };
 
 const projectDir = join(import.meta.dirname, '..');
 const isCi = !['', '0', 'false', undefined].includes(process.env.CI);
@@ -60,7 +66,13 @@ async function providePostgres(): Promise<void> {
   }
   const dataDir = await mkdtemp(join(await folderForData(), 'guildgate-test-'));
   started.push(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: (line) => say(`PostgreSQL: ${line}`) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    durable: false,
+    // Each of some ten services at a time has twenty.
+    settings: { max_connections: '400' },
+    log: (line) => say(`PostgreSQL: ${line}`),
+  });
   started.push(() => server.stop());
   process.env.TEST_POSTGRES_URL = server.url;
   say(`PostgreSQL: embedded, on port ${server.port}`);
@@ -101,6 +113,23 @@ async function provideRedis(): Promise<void> {
 async function provideChromium(): Promise<void> {
   const { chromiumPath } = await import('./chromium.ts');
   say(`Chromium: ${chromiumPath ?? 'none'}`);
+}
+
+/** Gives AVA batches of files in place of the files. A run of named files, or of one title, has each in its own thread. */
+async function provideBatches(kind: string): Promise<void> {
+  const { ava } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8'));
+  const patterns = patternsOf(ava.files, kind);
+  process.env.TEST_FILES = JSON.stringify(await writeBatches(patterns, `.data/batches/${kind}`));
+}
+
+/** Starts the example service, and gives the tests its contracts. */
+async function provideServices(): Promise<void> {
+  const { published } = await upstreamKeys(secretsFrom(testSecret));
+  const badges = await startBadges(createLocalJWKSet({ keys: [...published.keys] }), 0);
+  started.push(() => badges.stop());
+  process.env.TEST_SERVICES = 'true';
+  process.env.BADGES_URL = `http://127.0.0.1:${badges.port}`;
+  process.env.GATEWAY_CONTRACTS = join(projectDir, 'fixtures/upstream-badges/contracts');
 }
 
 /** Runs AVA. @returns its exit code and the numbers of tests */
@@ -145,11 +174,13 @@ async function main(): Promise<number> {
   const kind = kinds[args[0] ?? ''];
   if (kind) args.shift();
   process.env.TEST_KIND = kind ?? 'test';
-  if (args.length === 0) await recordAnswers(kind ?? 'test');
+  if (args.length === 0 && kind !== 'services') await recordAnswers(kind ?? 'test');
   await providePostgres();
   await provideTemplate();
   await provideRedis();
   await provideChromium();
+  if (args.length === 0 && (kind === undefined || kind === 'slow')) await provideBatches(kind ?? 'test');
+  if (kind === 'services') await provideServices();
   const { code, counts } = await runAva(args);
   await stopAll();
   const why = objection(counts);

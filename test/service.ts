@@ -103,6 +103,7 @@ async function start(
         validateResponses: true,
         // Disabled, so that only requests change the database.
         usageInterval: 0,
+        routesOnDemand: true,
         ...substitutes,
         ...more,
       },

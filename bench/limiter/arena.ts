@@ -45,8 +45,8 @@ export async function openArena(wanted: readonly Contender[], quota: number, win
     const redis = start<RedisQuestion, RedisAnswer>('./servers/redis.ts');
     const { url: redisUrl } = await redis.ask('start');
     const settings = { redisUrl, quota, windowSeconds };
-    const serve = (module: string, limiter?: string) =>
-      start<ServerSettings, ServerAddress>(`./${module}`).ask({ ...settings, limiter });
+    const serve = (module: string, limiter?: string, upstream?: string) =>
+      start<ServerSettings, ServerAddress>(`./${module}`).ask({ ...settings, limiter, ...(upstream && { upstream }) });
     /** One bare server for all limiters on the same framework. */
     const bare = new Map<string, ServerAddress>();
     const entrants: Entrant[] = [];
@@ -55,7 +55,12 @@ export async function openArena(wanted: readonly Contender[], quota: number, win
       try {
         const without = bare.get(contender.bare) ?? (await serve(contender.bare));
         bare.set(contender.bare, without);
-        entrants.push({ contender, bare: without, limited: await serve(contender.server, contender.limiter) });
+        const upstream = `http://127.0.0.1:${without.port}`;
+        entrants.push({
+          contender,
+          bare: without,
+          limited: await serve(contender.server, contender.limiter, upstream),
+        });
       } catch (error) {
         if (!(error instanceof ChildError) || contender.ours) throw error;
         leftOut.push({ contender, why: error.message });
@@ -66,12 +71,12 @@ export async function openArena(wanted: readonly Contender[], quota: number, win
     return {
       entrants,
       leftOut,
-      async measure({ port, pid }, job) {
+      async measure({ pid, ...server }, job) {
         await redis.ask('count');
         const before = await cpuSecondsOfFamily(pid);
         // Unique to the run: limiters remember clients in their own memory, too.
         runs += 1;
-        const { cpuSeconds, elapsedSeconds, ...result } = await load.ask({ ...job, port, quota, run: `r${runs}` });
+        const { cpuSeconds, elapsedSeconds, ...result } = await load.ask({ ...job, ...server, quota, run: `r${runs}` });
         const after = await cpuSecondsOfFamily(pid);
         const { calls } = await redis.ask('calls');
         const requests = result.admitted + result.denied;

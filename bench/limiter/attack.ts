@@ -1,10 +1,12 @@
 /** Timed requests that try to exceed a limiter's quota within one window. */
 import http from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { clientAddresses } from './client-address.ts';
+import type { ServerAddress } from './servers/settings.ts';
 import { mostInAnyWindow, type Stamp } from './window.ts';
 
 export interface Attack {
-  readonly port: number;
+  readonly server: Omit<ServerAddress, 'pid'>;
   /** Prefix of its clients' names: some limiters would share them in Redis. */
   readonly name: string;
   readonly quota: number;
@@ -28,6 +30,8 @@ type Burst = readonly [at: number, requests: number];
 const surplus = 5;
 
 const crowd = 'crowd';
+/** Another network than that of the load. */
+const addressOf = clientAddresses(100);
 
 /** Patterns that run concurrently, each with a client of its own. */
 function patternsOf(quota: number, windowMs: number): Readonly<Record<string, readonly Burst[]>> {
@@ -60,16 +64,19 @@ function patternsOf(quota: number, windowMs: number): Readonly<Record<string, re
 }
 
 /** @returns the stamps of an admitted request; undefined for a denied one. */
-async function sendRequest(port: number, client: string): Promise<Stamp | undefined> {
+async function sendRequest(
+  { port, path = '/limited', host }: Attack['server'],
+  client: string,
+): Promise<Stamp | undefined> {
   return new Promise((resolve, reject) => {
     const sent = performance.now();
     // A new connection: a kept-alive one may be closed just when it is reused.
     const request = http.get({
       host: '127.0.0.1',
       port,
-      path: '/limited',
+      path,
       agent: false,
-      headers: { 'x-client': client },
+      headers: { 'x-client': client, 'x-forwarded-for': addressOf(client), ...(host && { host }) },
     });
     request.once('error', reject).once('response', (response) => {
       const received = performance.now();
@@ -82,12 +89,12 @@ async function sendRequest(port: number, client: string): Promise<Stamp | undefi
 }
 
 /** Exceeds the quota by all patterns concurrently; takes little more than one window. */
-export async function attack({ port, name, quota, windowMs, after }: Attack): Promise<AttackResult> {
+export async function attack({ server, name, quota, windowMs, after }: Attack): Promise<AttackResult> {
   await delay(after);
   const begun = performance.now();
   const burst = async (client: string, [at, requests]: Burst) => {
     await delay(Math.max(0, begun + at - performance.now()));
-    return Promise.all(Array.from({ length: requests }, () => sendRequest(port, client)));
+    return Promise.all(Array.from({ length: requests }, () => sendRequest(server, client)));
   };
   const admittedBy = async ([pattern, bursts]: [string, readonly Burst[]]) => {
     const client = `${name}-${pattern.replaceAll(/\W/g, '-')}`;

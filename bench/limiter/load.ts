@@ -2,9 +2,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { serveParent } from '#test/serve-parent.ts';
+import { clientAddresses } from './client-address.ts';
 
 export interface Load {
   readonly port: number;
+  readonly path?: string;
+  readonly host?: string;
   /** Prefix of the clients' names, which are new to the limiters. */
   readonly run: string;
   /** Many clients within their quota, or few that flood. */
@@ -32,6 +35,8 @@ const ramp = 300;
 /** Number of clients in rotation, replaced when their quota is used up. */
 const atATime = 1000;
 const few = 8;
+/** Kept over all loads, because limiters remember the clients of the last one. */
+const addressOf = clientAddresses(10);
 
 /** @returns the name of the client that sends the nth request. */
 function clientOf(nth: number, { run, clients, quota }: Load): string {
@@ -55,7 +60,7 @@ async function connected(port: number): Promise<Socket> {
 }
 
 async function run(load: Load): Promise<LoadResult> {
-  const { port, clients, connections, seconds } = load;
+  const { port, path = '/limited', host = '127.0.0.1', clients, connections, seconds } = load;
   const sockets = await Promise.all(Array.from({ length: connections }, () => connected(port)));
   const before = process.cpuUsage();
   const begun = performance.now();
@@ -72,7 +77,8 @@ async function run(load: Load): Promise<LoadResult> {
         sent = performance.now();
         const client = clientOf(counts.sent, load);
         counts.sent += 1;
-        socket.write(`GET /limited HTTP/1.1\r\nHost: 127.0.0.1\r\nx-client: ${client}\r\n\r\n`, 'latin1');
+        const names = `x-client: ${client}\r\nx-forwarded-for: ${addressOf(client)}`;
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${names}\r\n\r\n`, 'latin1');
       };
       const onResponse = (status: number) => {
         const now = performance.now();

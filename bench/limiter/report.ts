@@ -13,7 +13,7 @@ export interface Report {
   readonly verdicts: readonly Verdict[];
 }
 
-const machine = () => ({
+export const machine = () => ({
   cpu: os.cpus()[0]?.model.trim() ?? 'unknown',
   cores: os.availableParallelism(),
   node: process.version,
@@ -26,7 +26,7 @@ export function toJson(report: Report): string {
 
 const redisCell = ({ sent, inScripts }: RedisCalls) =>
   sent + inScripts === 0 ? '-' : `${sent.toFixed(2)} + ${inScripts.toFixed(2)}`;
-const microseconds = (value: number | undefined) => value?.toFixed(0) ?? '-';
+export const microseconds = (value: number | undefined) => value?.toFixed(0) ?? '-';
 
 const columns = (window: number): [string, string][] => [
   ['', 'limiter'],
@@ -61,7 +61,7 @@ function cells({ contender, version, attack, bare, bareCpu, admitted, denied, lo
 }
 
 /** The first two columns are left-aligned, the others right. */
-function table(lines: readonly (readonly string[])[]): string {
+export function table(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
     column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
@@ -72,10 +72,6 @@ export function toText({ options, quota, rows, leftOut, verdicts }: Report): str
   const { window, connections, rounds, seconds } = options;
   const { cpu, cores, node } = machine();
   const lines = [...[0, 1].map((line) => columns(window).map((head) => head[line] ?? '')), ...rows.map(cells)];
-  const missing = leftOut.map(({ contender, why }) => `  LEFT OUT: ${contender.name}: ${why}\n`);
-  const judged = verdicts.map(
-    ({ target, met, figures }) => `  ${met ? 'met   ' : 'MISSED'}  ${target}\n          ${figures}\n`,
-  );
   const loadBound = rows.some((row) => row.loadBound)
     ? '\n* the load was the bottleneck: this server is faster than measured, and its shares are too favourable'
     : '';
@@ -83,11 +79,22 @@ export function toText({ options, quota, rows, leftOut, verdicts }: Report): str
 Rate limiters, ${quota} requests per ${window} s. ${connections} connections, ${rounds} rounds of ${seconds} s each: bare, admitted, denied.
 Node ${node.slice(1)}, ${cores} × ${cpu}. The servers, the load and Redis share them.
 
-${table(lines)}${missing.join('')}
+${table(lines)}${leftOutText(leftOut)}
 most in     requests that were certainly admitted in one window, when its edges were attacked; ${quota} is the quota
 again       how many requests of a second burst were admitted a window later; 0 locks out a client that keeps retrying
 share       requests/s in those of the same server without a limiter, measured just before; the median of the rounds
 CPU µs      of the server per request: bare / admitted / denied. More reliable than the share on a busy machine
 Redis       commands that the limiter sends + commands that its scripts call, per request${loadBound}
-${judged.length > 0 ? `\nTargets, among the limiters that were run:\n${judged.join('')}` : ''}`;
+${verdictsText(verdicts)}`;
+}
+
+export function leftOutText(leftOut: readonly LeftOut[]): string {
+  return leftOut.map(({ contender, why }) => `  LEFT OUT: ${contender.name}: ${why}\n`).join('');
+}
+
+export function verdictsText(verdicts: readonly Verdict[]): string {
+  const judged = verdicts.map(
+    ({ target, met, figures }) => `  ${met ? 'met   ' : 'MISSED'}  ${target}\n          ${figures}\n`,
+  );
+  return judged.length > 0 ? `\nTargets, among those that were run:\n${judged.join('')}` : '';
 }

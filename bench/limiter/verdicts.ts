@@ -12,7 +12,7 @@ export interface Verdict {
 const deniedShare = 0.8;
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-const listed = (rows: readonly Row[], figure: (row: Row) => string) =>
+export const listed = (rows: readonly Row[], figure: (row: Row) => string) =>
   rows.map((row) => `${row.contender.name} ${figure(row)}`).join('; ') || 'none';
 
 /** @returns undefined unless ours and others were measured. */

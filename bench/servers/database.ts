@@ -43,6 +43,8 @@ export interface BenchDatabase {
 export interface DatabaseSettings {
   /** Of the measured tenant. */
   readonly contacts: number;
+  /** Milliseconds that each flush of commits takes longer. Absent: commits are not flushed at all. */
+  readonly slowFlush?: number;
 }
 
 const usersPerTenant = 1000;
@@ -52,9 +54,13 @@ const deps = { random: systemRandom, clock: systemClock };
 let postgres: EmbeddedPostgres | undefined;
 let folder: string | undefined;
 
-async function start({ contacts }: DatabaseSettings): Promise<BenchDatabase> {
+async function start({ contacts, slowFlush }: DatabaseSettings): Promise<BenchDatabase> {
   folder = await mkdtemp(join(tmpdir(), 'guildgate-bench-'));
-  postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false });
+  const slow = { commit_delay: `${(slowFlush ?? 0) * 1_000}`, commit_siblings: '0' };
+  postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    ...(slowFlush === undefined ? { durable: false } : { settings: slow }),
+  });
   const adminUrl = postgres.url;
   const apiPassword = randomBytes(16).toString('hex');
   const workerPassword = randomBytes(16).toString('hex');

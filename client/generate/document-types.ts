@@ -32,6 +32,7 @@ export interface Operation {
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, DeclaredResponse | Reference>>;
   readonly 'x-problem-codes': readonly string[];
+  readonly 'x-rate-limit'?: { readonly key: string } | null;
 }
 
 export interface Document {

@@ -300,6 +300,65 @@ export interface paths {
       };
     };
   };
+  '/api/v1/me/email/begin': {
+    /**
+     * Begin to change the email of the signed-in user
+     *
+     * Emails a six-digit code to the new address, valid for ten minutes and one use, and a notice to the present one. The response is the same if another user has the address: then it gets a notice without a code. Within 30 seconds of a request no second email is sent to the same address. After five emails without a confirmation another address has to wait too: 409.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['EmailChange'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['CodeRequested'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/email/confirm': {
+    /**
+     * Confirm the new email of the signed-in user
+     *
+     * With the code that the new address got. The user signs in with the new address from now on, and both addresses get a notice. Five wrong attempts invalidate a code; any code that is not accepted is a 422 at `code`.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['EmailChangeConfirmation'] } };
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/me/sessions': {
     /**
      * List the sessions of the signed-in user
@@ -10701,7 +10760,7 @@ export interface components {
         /** Only for FAILED */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "upstream_failed" | "temporarily_unavailable" | "upstream_timeout";
           /** What is wrong, for people */
           detail: string;
         };
@@ -10723,7 +10782,7 @@ export interface components {
         /** Only for failures: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "upstream_failed" | "temporarily_unavailable" | "upstream_timeout";
           /** What is wrong, for people */
           detail: string;
         };
@@ -11005,6 +11064,16 @@ export interface components {
       days: components['schemas']['DeliveryDay'][];
       /** Subscriptions with FAILED deliveries in the period, most failures first, at most 10 */
       failing: components['schemas']['FailingSubscription'][];
+    };
+    EmailChange: {
+      /** The new address */
+      email: string;
+      /** Required of a user with a password, because a session may be stolen */
+      currentPassword?: string;
+    };
+    EmailChangeConfirmation: {
+      /** Six digits; spaces and dashes between them are ignored */
+      code: string;
     };
     EmailTemplate: {
       /** UUID */
@@ -15340,7 +15409,7 @@ export interface components {
       /** The HTTP status */
       status: number;
       /** What happened, for programs. Later versions may add values */
-      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable" | (string & {});
+      code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "upstream_failed" | "temporarily_unavailable" | "upstream_timeout" | (string & {});
       /** Path of the page that explains the code and its cure */
       documentation?: string;
       /** Each error in the input; for `duplicate` the member whose value is in use */
@@ -15667,7 +15736,7 @@ export interface components {
         /** Only for FAILED: the problem that the single operation would return */
         error?: {
           /** Code of the problem */
-          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "temporarily_unavailable";
+          code: "malformed_request" | "malformed_json" | "invalid_path" | "invalid_query" | "invalid_cursor" | "invalid_idempotency_key" | "invalid_if_match" | "missing_credentials" | "invalid_credentials" | "invalid_api_token" | "invalid_token" | "expired_token" | "invalid_refresh_token" | "invalid_code" | "second_factor_required" | "invalid_contact_hash" | "read_only_token" | "forbidden" | "credential_not_accepted" | "insufficient_scope" | "impersonation_forbidden" | "above_own_permissions" | "unknown_tenant" | "not_found" | "method_not_allowed" | "request_timeout" | "duplicate" | "no_capacity" | "invalid_transition" | "idempotency_in_flight" | "cursor_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "idempotency_key_reused" | "precondition_required" | "too_many_requests" | "headers_too_large" | "internal_error" | "upstream_failed" | "temporarily_unavailable" | "upstream_timeout";
           /** What is wrong, for people */
           detail: string;
           /** Each error in the item, by member */

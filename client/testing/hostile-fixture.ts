@@ -13,14 +13,17 @@ interface Context {
 export const secret = 'gg_rw_thisisthesecretthatnobodymaysee';
 export const json = { 'content-type': 'application/json' };
 
-/** Test context that closes its hosts. */
-export const test = anyTest as TestFn<Context>;
-test.beforeEach((t) => {
-  t.context = { hosts: [] };
-});
-test.afterEach.always(async (t) => {
-  for (const host of t.context.hosts) await host.stop();
-});
+/** @returns the `test` of a file, whose context closes its hosts */
+export function hostileTest(): TestFn<Context> {
+  const test = anyTest as TestFn<Context>;
+  test.beforeEach((t) => {
+    t.context = { hosts: [] };
+  });
+  test.afterEach.always(async (t) => {
+    for (const host of t.context.hosts) await host.stop();
+  });
+  return test;
+}
 
 export async function host(t: ExecutionContext<Context>, conduct: Conduct): Promise<HostileHost> {
   const started = await startHostileHost(conduct);
@@ -34,7 +37,14 @@ export function clientOf(
   options: GuildgateOptions = {},
 ): Guildgate & { readonly waits: number[] } {
   const waits: number[] = [];
-  const clock = { now: () => Date.now(), wait: async (milliseconds: number) => void waits.push(milliseconds) };
+  let waited = 0;
+  const clock = {
+    now: () => Date.now() + waited,
+    async wait(milliseconds: number) {
+      waits.push(milliseconds);
+      waited += milliseconds;
+    },
+  };
   return { waits, ...guildgate(origin, { credential: apiToken(secret), clock, timeout: 5_000, ...options }) };
 }
 

@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { escapePattern } from '#harness/escape-pattern.ts';
 import { createHttpClient, type HttpClient } from '#harness/http/client.ts';
 import type { Profile } from '#harness/profile.ts';
 import { Inconclusive } from '#harness/verdict.ts';
@@ -195,7 +196,7 @@ function caught(body: string, relay: string): string {
 
 /** The reverse of `caught`, so that a subscription is read as it was written. */
 function restored(text: string, relay: string): string {
-  return text.replaceAll(new RegExp(`${RegExp.escape(relay)}/([\\w-]+)`, 'g'), (_, target: string) =>
+  return text.replaceAll(new RegExp(`${escapePattern(relay)}/([\\w-]+)`, 'g'), (_, target: string) =>
     Buffer.from(target, 'base64url').toString('utf8'),
   );
 }

@@ -8,6 +8,7 @@ import { readProfile } from '#harness/profile.ts';
 import { columns } from '#harness/report/columns.ts';
 import { expectedSeconds, requestsOf, type Selection, selectCases } from '../engine/selection.ts';
 import type { Rule } from '../rule.ts';
+import { rulesOf } from '../rule-sets/rule-set.ts';
 import { rules } from '../rules/index.ts';
 import { type SelectionOptions, selectionOf, withSelection } from './options.ts';
 
@@ -38,8 +39,8 @@ interface Plan {
 }
 
 /** @param profile absent: assumes a complete profile */
-function planOf(selection: Selection, profile: Profile | undefined): Plan {
-  const cases = selectCases(rules, selection, profile?.limits);
+function planOf(selection: Selection, profile: Profile | undefined, among: readonly Rule[]): Plan {
+  const cases = selectCases(among, selection, profile?.limits);
   const chosen = [...new Set(cases.map(({ check }) => check))];
   const facts = chosen.map((rule): PlannedRule => {
     const own = cases.filter(({ check }) => check === rule);
@@ -115,10 +116,11 @@ export function addPlan(program: Command): void {
   withSelection(program.command('plan'))
     .description('preview a run: rules, requests, identities, duration; sends nothing')
     .option('--profile <file>', 'profile by which to show skips')
+    .option('--rules <set>', 'a frozen set of rules, for instance 2026-12')
     .option('--json', 'print it as JSON')
-    .action(async (options: SelectionOptions & { profile?: string; json?: boolean }) => {
+    .action(async (options: SelectionOptions & { profile?: string; rules?: string; json?: boolean }) => {
       const profile = options.profile === undefined ? undefined : await readProfile(options.profile, process.env);
-      const plan = planOf(selectionOf(options), profile);
+      const plan = planOf(selectionOf(options), profile, rulesOf(options.rules, rules).rules);
       if (options.json) printJson(plan);
       else print(planText(plan));
     });

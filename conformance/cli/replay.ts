@@ -8,7 +8,7 @@ import { columns } from '#harness/report/columns.ts';
 import type { CaseResult, RunReport } from '../result.ts';
 import { runSuite } from '../suite.ts';
 import { readReport } from './diff.ts';
-import { optionsOf, type RunCommandOptions, withRunOptions } from './run.ts';
+import { optionsOf, type RunCommandOptions, sealing, withRunOptions } from './run.ts';
 
 type Replayed = 'FIXED' | 'STILL' | 'ERROR';
 
@@ -59,7 +59,7 @@ export function addReplay(program: Command): void {
         throw new UsageError('Name cases, or give a report with --from.');
       const cases = options.from === undefined ? ids : casesToReplay(await readReport(options.from), ids);
       const profile = await profileOf(options, options.target);
-      const report = await runSuite(optionsOf(options, profile, { cases }));
+      const report = await runSuite(await sealing(optionsOf(options, profile, { cases }), options));
       if (!options.json) print(replayText(report.cases));
       process.exitCode = report.exitCode;
     });

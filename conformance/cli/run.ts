@@ -11,11 +11,14 @@ import { consoleReporter } from '../reporters/console.ts';
 import { type Format, readReportOption, reporterFor } from '../reporters/index.ts';
 import { runSuite, type SuiteOptions } from '../suite.ts';
 import { hostProfileOption, type SelectionOptions, selectionOf, withSelection } from './options.ts';
+import { type SealOptions, sealReporters } from './seal.ts';
 
-export interface RunCommandOptions extends SelectionOptions, ProfileOptions {
+export interface RunCommandOptions extends SelectionOptions, ProfileOptions, SealOptions {
   readonly report?: readonly ReportOption<Format>[];
   readonly json?: boolean;
   readonly waivers?: string;
+  readonly baseline?: string;
+  readonly onlyServed?: boolean;
   readonly printWaivers?: boolean;
   readonly allowInconclusive?: boolean;
   readonly waitForHost: number;
@@ -56,6 +59,9 @@ export function optionsOf(options: RunCommandOptions, profile: Profile, selectio
     selection,
     reporters: [first, ...files],
     waivers: options.waivers,
+    baseline: options.baseline,
+    ruleSet: options.rules,
+    onlyServed: options.onlyServed,
     printWaivers: options.printWaivers,
     allowInconclusive: options.allowInconclusive,
     waitForHost: options.waitForHost,
@@ -70,17 +76,27 @@ export function optionsOf(options: RunCommandOptions, profile: Profile, selectio
   };
 }
 
+/** @returns the options with the reporter that seals, if there is to be one @throws UsageError */
+export async function sealing(suite: SuiteOptions, options: SealOptions): Promise<SuiteOptions> {
+  return { ...suite, reporters: [...suite.reporters, ...(await sealReporters(options))] };
+}
+
 export function withRunOptions(command: Command): Command {
   return command
     .addOption(hostProfileOption())
     .option(
       '--report <format=file>',
-      'write a report: html, json, junit, ndjson, sarif, tap; - for standard output; repeatable',
+      'write a report: html, json, junit, markdown, ndjson, sarif, tap; - for standard output; repeatable',
       readReportOption,
     )
     .option('--json', 'print the report as JSON, and nothing else')
     .option('--read-only', 'send nothing that changes the host, whatever the profile allows')
     .option('--waivers <file>', 'accepted failures, each with an owner and an expiry date')
+    .option('--baseline <file>', 'failures of an earlier day, see `baseline write`: only new ones fail')
+    .option('--seal <file>', 'write the report as a sealed file, which `verify` checks')
+    .option('--seal-key <file>', 'private key for --seal; `seal-key` makes one')
+    .option('--rules <set>', 'a frozen set of rules, for instance 2026-12; without it, all rules of this version')
+    .option('--only-served', 'judge what the host serves: operations that it lacks fail nothing, and are listed')
     .option('--print-waivers', 'print a waivers file for the failures')
     .option('--allow-inconclusive', 'do not fail for inconclusive cases')
     .option('--wait-for-host <seconds>', 'maximum wait for the host to become reachable', seconds, 0)
@@ -106,10 +122,12 @@ Examples:
   $ npm run -s conformance -- run
   $ npm run -s conformance -- run http://acme.localhost:8080 --rule 'limits/*' --report html=report.html --report junit=report.xml
   $ npm run -s conformance -- run https://qa.example.org --profile qa.yaml --read-only --wait-for-host 30
-  $ npm run -s conformance -- run --profile shared.yaml --polite`,
+  $ npm run -s conformance -- run --profile shared.yaml --polite
+  $ npm run -s conformance -- run --rules 2026-12 --baseline baseline.json --only-served`,
     )
     .action(async (baseUrl: string | undefined, options: RunCommandOptions) => {
       const profile = await profileOf(options, baseUrl);
-      process.exitCode = (await runSuite(optionsOf(options, profile, selectionOf(options)))).exitCode;
+      const suite = await sealing(optionsOf(options, profile, selectionOf(options)), options);
+      process.exitCode = (await runSuite(suite)).exitCode;
     });
 }

@@ -42,7 +42,7 @@ export class Answers {
   /** @returns one entry for each operation of the document, in its order, without secrets that were sent back as codes */
   all(secrets: Secrets): readonly OperationAnswers[] {
     return operations.map((operation) => {
-      const { id, method, path, statuses } = operation;
+      const { id, method, path, statuses, problemCodes } = operation;
       const seen = this.#seen.get(id) ?? new Map<number, Seen>();
       return {
         operation: { id, method, path },
@@ -50,6 +50,7 @@ export class Answers {
           .map((entry) => answeredOf(operation, secrets, ...entry))
           .toSorted((a, b) => a.status - b.status),
         never: statuses.filter((status) => !seen.has(status)),
+        neverCodes: problemCodes.filter((code) => ![...seen.values()].some(({ codes }) => codes.has(code))),
       };
     });
   }

@@ -36,13 +36,14 @@ async function outcomesAt(
   operations: readonly string[],
   statusOf: (request: ScriptedRequest, isKnown: boolean) => number,
   check = rule,
+  onlyServed = false,
 ) {
   const client = scriptedClient((request) => {
     if (request.path === '/api/v1/login-check') return { status: 200, json: { token: 'a-token' } };
     if (request.path === '/api/v1/me') return { status: 200, json: { id: 7 } };
     return { status: statusOf(request, request.headers.Authorization !== undefined) };
   });
-  const run = new RunSession(profile, client, systemTimer());
+  const run = new RunSession(profile, client, systemTimer(), onlyServed);
   const results = await execute(run, selectCases([check], { operations }), () => {}, new AbortController().signal);
   return { outcomes: results.map(({ verdict, reason }) => [verdict, reason?.code]), sent: client.sent };
 }
@@ -103,4 +104,31 @@ test('presence costs no request where no rule meets an absence', async (t) => {
     ['pass', undefined],
   ]);
   t.is(two.sent - one.sent, 1);
+});
+
+test('where only what is served is judged, a specified operation may be absent, and nothing else is excused', async (t) => {
+  const isNewsletter = ({ path }: ScriptedRequest) => path.startsWith('/api/v1/newsletters');
+  const send = ['newsletters.send'];
+  const absent = (request: ScriptedRequest, isKnown: boolean) =>
+    isNewsletter(request) || !isPathOf(request) ? 404 : isKnown ? 403 : 401;
+  t.deepEqual((await outcomesAt(send, absent)).outcomes, [['fail', undefined]]);
+  t.deepEqual((await outcomesAt(send, absent, rule, true)).outcomes, [['skip', 'not-served']]);
+  const wrong = (request: ScriptedRequest, isKnown: boolean) => (isPathOf(request) ? (isKnown ? 200 : 401) : 404);
+  t.deepEqual((await outcomesAt(send, wrong, rule, true)).outcomes, [['fail', undefined]]);
+});
+
+test('a rule that needs an absent operation is skipped, and one that fails elsewhere still fails', async (t) => {
+  const needing = (other: number): Rule => ({
+    ...rule,
+    async check(trial) {
+      const { credential } = await trial.actors.administrator();
+      const absent = await trial.send({ method: 'POST', path: '/api/v1/newsletters/7/send', as: credential, body: [] });
+      if (other === 0) return expectStatus(absent, 202);
+      expectStatus(await trial.send({ method: 'GET', path: '/api/v1/users', as: credential }), other);
+    },
+  });
+  const status = ({ path }: ScriptedRequest, isKnown: boolean) =>
+    !path.startsWith('/api/v1/users') ? 404 : isKnown ? 200 : 401;
+  t.deepEqual((await outcomesAt(['users.list'], status, needing(0), true)).outcomes, [['skip', 'not-served']]);
+  t.deepEqual((await outcomesAt(['users.list'], status, needing(403), true)).outcomes, [['fail', undefined]]);
 });

@@ -6,6 +6,7 @@ import { Inconclusive, NotMet, Skipped } from '#harness/verdict.ts';
 import type { CaseResult } from '../result.ts';
 import type { Need, Rule } from '../rule.ts';
 import { isSpecified } from '../specification.ts';
+import { operationAt } from './document-faults.ts';
 import type { Presence } from './presence.ts';
 import type { RunSession } from './run-session.ts';
 import type { Trial } from './trial.ts';
@@ -18,6 +19,9 @@ const nothing = { expected: undefined, actual: undefined, reason: undefined, exc
 
 /** The same text for all operations: reports group by it. */
 const notServed = 'the host does not have this operation, and the specification does not name it';
+const notServedAtAll = 'the host does not have this operation, and only what it serves is judged';
+const perhapsAbsent =
+  'refused with 404, 405 or 501 by a host that answers an absent thing like an absent path; only what it serves is judged';
 const perhapsNotServed =
   'refused with 404, 405 or 501 by a host that answers an absent thing like an absent path; the specification does not name the operation';
 
@@ -29,6 +33,7 @@ export async function outcomeOf(
   trial: Trial,
 ): Promise<Outcome> {
   const outcome = await verdictOf(run, check, trial);
+  if (run.onlyServed) return outcomeOfServed(run, check, at, trial, outcome);
   const mayBeAbsent = at !== undefined && !check.judgesPresence && !isSpecified(at);
   // After the rule, and only where it met an absence: a probe before it could fill a cache that the rule tests.
   const isSkipped = outcome.verdict === 'skip' && outcome.reason?.code !== 'not-applicable';
@@ -38,6 +43,35 @@ export async function outcomeOf(
   const isRefusal = outcome.exchange !== undefined && isAbsence({ exchange: outcome.exchange });
   if (served === 'yes' || outcome.verdict === 'pass' || !isRefusal) return outcome;
   return outcomeBy(check, new Skipped('not-served', perhapsNotServed));
+}
+
+/**
+ * Where only what the host serves is judged: nothing fails for an operation that it lacks, be it that of the case or one that
+ * the rule needs.
+ */
+async function outcomeOfServed(
+  run: RunSession,
+  check: Rule,
+  at: Operation | undefined,
+  { log }: Trial,
+  outcome: Outcome,
+): Promise<Outcome> {
+  if (!['fail', 'warn', 'inconclusive'].includes(outcome.verdict)) return outcome;
+  // A failure that another response shows has nothing to do with what is absent.
+  const isOther = outcome.exchange !== undefined && !isAbsence({ exchange: outcome.exchange });
+  if (isOther && outcome.verdict !== 'inconclusive') return outcome;
+  // The exchanges of shared preparations are in no log but that of the error.
+  const exchanges = [...log, ...(outcome.exchange ? [{ exchange: outcome.exchange }] : [])].filter(isAbsence);
+  const met = exchanges.flatMap(({ exchange: { method, url } }) => operationAt(method, new URL(url).pathname) ?? []);
+  for (const operation of new Set(at && exchanges.length > 0 ? [at, ...met] : met)) {
+    const served = await servedAt(run, operation);
+    const isRefusal = outcome.exchange !== undefined && isAbsence({ exchange: outcome.exchange });
+    if (served === 'unknown' && isRefusal) return outcomeBy(check, new Skipped('not-served', perhapsAbsent));
+    if (served !== 'no') continue;
+    const needs = `it needs ${operation.method} ${operation.path}, which the host does not have`;
+    return outcomeBy(check, new Skipped('not-served', operation === at ? notServedAtAll : needs));
+  }
+  return outcome;
 }
 
 async function verdictOf(run: RunSession, check: Rule, trial: Trial): Promise<Outcome> {

@@ -43,13 +43,19 @@ export function nowhere(prober: Prober, requester: Requester, method: string): P
   );
 }
 
+/** Reads that a host with a part of the document is likely to have. */
+const likelyReads = ['users.get', 'contacts.get', 'events.get', 'payments.get'];
+
 /**
  * True if unauthenticated responses distinguish an absent resource from an unknown path. Some hosts check the path
  * first, others the credential.
  */
 export async function unauthenticatedDistinguishes(prober: Prober): Promise<boolean> {
   const others = operations.filter(
-    (operation) => isSpecified(operation) && operation.hasPathParameters && operation.id !== prober.operation.id,
+    (operation) =>
+      operation.hasPathParameters &&
+      operation.id !== prober.operation.id &&
+      (isSpecified(operation) || likelyReads.includes(operation.id)),
   );
   for (const operation of others) {
     const { status } = await once(prober, operation.id, () => probe(prober, 'anonymous', operation));

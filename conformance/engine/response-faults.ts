@@ -74,6 +74,28 @@ export function headerFault({ status, headers, bytes, exchange }: HttpResponse):
   return { expected: 'a Date that is one', actual: date };
 }
 
+/** Patterns of internals that no error may show. */
+const insides: Readonly<Record<string, RegExp>> = {
+  'a stack trace':
+    /\bat [^\n"]{0,200}(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+|Traceback \(most recent call last\)|\bat [\w$.]+\([\w$]+\.java:\d+\)|#\d+ \/\S+\.php\(\d+\)|goroutine \d+ \[/,
+  // Whole clauses: single keywords also occur in plain English.
+  'a text of SQL':
+    /\bselect\s+(?:\*|[\w"`.\\]+(?:\s*,\s*[\w"`.\\]+)+)\s+from\b|\binsert into \S+ ?\(|\bupdate \S+ set \S+ ?=|\bdelete from \S+ where \S+ ?=|SQLSTATE|invalid input syntax for type/i,
+  'the path of a file':
+    /(?:^|[\s"'(])(?:\/(?:usr|home|var|srv|opt|app|root|tmp|workspace)\/[\w.@/-]+\.\w+|[A-Z]:\\[\w.\\ -]+\.\w+)|node_modules\/|file:\/\/\//,
+};
+
+/** An error shows nothing of how the service is built. */
+export function insideFault({ text }: HttpResponse): Contradiction | undefined {
+  for (const [what, pattern] of Object.entries(insides)) {
+    const [leak] = pattern.exec(text.replaceAll(String.raw`\n`, '\n')) ?? [];
+    if (leak !== undefined) {
+      return { expected: `nothing that looks like ${what}`, actual: `"${leak.trim().slice(0, 120)}"` };
+    }
+  }
+  return undefined;
+}
+
 function said(value: unknown): string {
   return JSON.stringify(value) ?? 'none';
 }

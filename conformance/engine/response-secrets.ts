@@ -1,5 +1,6 @@
 /** Redaction of credentials in responses that no rule reads, for instance in one that was expected to fail. */
 import type { Dialect } from '#harness/dialect/dialect.ts';
+import { escapePattern } from '#harness/escape-pattern.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Secrets } from '#harness/secrets.ts';
 
@@ -11,7 +12,7 @@ export function registerResponseSecrets(exchanges: readonly Exchange[], dialect:
   const { login, apiTokens, impersonate, oauth } = dialect;
   const named = [login.token, login.refreshToken, apiTokens.value, impersonate.token, oauth.clientSecret, ...usual];
   // The last segment of a dotted path is the member's name.
-  const names = [...new Set(named.map((path) => RegExp.escape(path.split('.').at(-1) ?? path)))].join('|');
+  const names = [...new Set(named.map((path) => escapePattern(path.split('.').at(-1) ?? path)))].join('|');
   // RFC 8259, 7: a complete JSON string, not a prefix of one.
   const text = '"(?:[^"\\\\\\u0000-\\u001f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*"';
   const member = new RegExp(`"(${names})"\\s*:\\s*(${text})`, 'g');

@@ -20,10 +20,14 @@ export class RunSession extends ProvisionedSession {
   readonly judge: PassiveJudge;
   readonly presences: Presences;
 
-  constructor(profile: Profile, client: HttpClient, timer: Timer) {
+  /** Nothing fails for operations that the host lacks, not even for those that the specification names. */
+  readonly onlyServed: boolean;
+
+  constructor(profile: Profile, client: HttpClient, timer: Timer, onlyServed = false) {
     const judge = new PassiveJudge(profile, dialectWith(profile.dialect));
     super(profile, judge.watch(client), timer);
     this.judge = judge;
+    this.onlyServed = onlyServed;
     this.floods = new Floods(this);
     this.fills = new OwnFills(this, this.floods);
     this.browserSessions = new BrowserSessions(this);

@@ -110,8 +110,8 @@ function isSelected(
 }
 
 function casesOf(check: Rule, selection: Selection, tenantOperations: readonly Operation[]): Case[] {
-  const { id, level, section, cites, requirement, appliesTo } = check;
-  const rule = { id, level, section, cites, requirement };
+  const { id, level, section, cites, requirement, revision, appliesTo } = check;
+  const rule = { id, level, section, cites, requirement, ...(revision === undefined ? {} : { revision }) };
   const wanted = selection.operations;
   if (!appliesTo) return wanted ? [] : [{ id: caseId(id, ''), rule, operation: undefined, check, at: undefined }];
   return tenantOperations
@@ -134,7 +134,7 @@ function namesOf({ id, method, path }: Operation): string[] {
 const letters = 'bcdfghjkmnpqrstvwxyz2';
 
 /** @returns a stable id for the rule and operation, independent of other cases. */
-function caseId(rule: string, operation: string): string {
+export function caseId(rule: string, operation: string): string {
   const digest = createHash('sha256').update(`${rule}\n${operation}`).digest();
   return Array.from(digest.subarray(0, 6), (byte) => letters[byte % letters.length]).join('');
 }

@@ -5,7 +5,7 @@ import test from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import type { Verdict } from '#harness/verdict.ts';
 import type { CaseResult } from '../result.ts';
-import { readWaivers, type Waiver, waived, waiverFaults, waiverTemplate } from './waivers.ts';
+import { baselineOf, readWaivers, type Waiver, waived, waiverFaults, waiverTemplate } from './waivers.ts';
 
 const scope = { host: 'http://acme.localhost:8080', today: '2026-11-22' };
 
@@ -92,4 +92,53 @@ test('a file that is not there, is no YAML or says something else is a wrong use
     await writeFile(path, text);
     await t.throwsAsync(readWaivers(path), { instanceOf: UsageError });
   }
+});
+
+test('an entry of a baseline accepts a failure until its day, and then it fails again', (t) => {
+  const entry = waiver({ list: 'baseline' });
+  const accepted = waived(result('limits/a', 'users.list', 'fail'), [entry], scope);
+  t.is(accepted.verdict, 'waived');
+  t.is(accepted.reason?.code, 'baseline');
+  const expired = waiver({ list: 'baseline', expires: '2026-11-21' });
+  const failing = waived(result('limits/a', 'users.list', 'fail'), [expired], scope);
+  t.is(failing.verdict, 'fail');
+  t.deepEqual(waiverFaults([failing], [expired], scope), []);
+  t.is(waived(result('limits/b', undefined, 'fail'), [entry], scope).verdict, 'fail');
+});
+
+test('an entry that passes is to be removed, and fails nothing; one that was not tried says nothing', (t) => {
+  const entry = waiver({ list: 'baseline', expires: '2026-11-21' });
+  const [fault, ...more] = waiverFaults([result('limits/a', 'users.list', 'pass')], [entry], scope);
+  t.is(fault?.kind, 'mended');
+  t.regex(fault?.text ?? '', /remove it from the baseline/);
+  t.deepEqual(more, []);
+  t.deepEqual(waiverFaults([], [entry], scope), []);
+  t.deepEqual(waiverFaults([result('limits/a', 'users.list', 'skip')], [entry], scope), []);
+});
+
+test('a baseline has the musts that fail, and those that an earlier one accepts', async (t) => {
+  const earlier = { ...result('limits/c', undefined, 'waived'), reason: { code: 'baseline', text: 'known' } as const };
+  const byWaiver = { ...result('limits/d', undefined, 'waived'), reason: { code: 'waiver', text: 'known' } as const };
+  const cases = [
+    result('limits/a', 'users.list', 'fail'),
+    result('limits/b', 'users.list', 'warn'),
+    result('limits/b', undefined, 'pass'),
+    earlier,
+    byWaiver,
+  ];
+  const entries = { owner: 'ana', expires: '2027-01-31', reason: 'failed on 2026-11-22' };
+  const baseline = baselineOf(cases, entries);
+  t.deepEqual(baseline.waivers, [
+    { rule: 'limits/a', operation: 'users.list', ...entries },
+    { rule: 'limits/c', ...entries },
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-baseline-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'baseline.json');
+  await writeFile(path, JSON.stringify(baseline));
+  const read = await readWaivers(path, 'baseline');
+  t.deepEqual(
+    read.map(({ list }) => list),
+    ['baseline', 'baseline'],
+  );
 });

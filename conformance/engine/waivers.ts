@@ -1,6 +1,7 @@
 /**
  * Waivers: accepted failures, each with an owner and an expiry date. An expired waiver, or one whose case passes, fails
- * the run, so that the list stays accurate.
+ * the run, so that the list stays accurate. The entries of a baseline are waivers of the failures that a host had on one
+ * day: what passes meanwhile is reported and fails nothing, and what has expired fails by itself.
  */
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -20,6 +21,8 @@ export interface Waiver {
   readonly owner: string;
   /** Last valid day, as YYYY-MM-DD. */
   readonly expires: string;
+  /** Which list the entry is of; not in the file. */
+  readonly list?: 'baseline';
 }
 
 const text = { type: 'string', minLength: 1 } as const;
@@ -48,10 +51,10 @@ const validate = new Ajv2020({ allErrors: true }).compile<{ readonly waivers: re
   },
 });
 
-/** @throws UsageError with every fault of the file */
-export async function readWaivers(path: string): Promise<readonly Waiver[]> {
+/** @param list absent: waivers @throws UsageError with every fault of the file */
+export async function readWaivers(path: string, list?: 'baseline'): Promise<readonly Waiver[]> {
   const value = parsed(await contentOf(path), path);
-  if (validate(value)) return value.waivers;
+  if (validate(value)) return list ? value.waivers.map((waiver) => ({ ...waiver, list })) : value.waivers;
   const faults = (validate.errors ?? []).map(({ instancePath, message }) => `  ${instancePath || '/'} ${message}`);
   throw new UsageError(`${path} holds no waivers:\n${faults.join('\n')}\nSee docs/conformance.md, "Waivers".`);
 }
@@ -69,7 +72,7 @@ export function waived(result: CaseResult, waivers: readonly Waiver[], scope: Wa
   const waiver = isFailure(result) && ofHost(waivers, scope).find((one) => isValid(one, scope) && isAbout(one, result));
   if (!waiver) return result;
   const text = `${waiver.reason} (${waiver.owner}, until ${waiver.expires})`;
-  return { ...result, verdict: 'waived', reason: { code: 'waiver', text } };
+  return { ...result, verdict: 'waived', reason: { code: waiver.list ?? 'waiver', text } };
 }
 
 /** @param results with waived failures marked @returns the faults of the waivers */
@@ -80,6 +83,7 @@ export function waiverFaults(
 ): WaiverFault[] {
   return ofHost(waivers, scope).flatMap((waiver) => {
     const about = results.filter((result) => isAbout(waiver, result));
+    if (waiver.list === 'baseline') return baselineFaults(waiver, about);
     if (about.length === 0) return [fault('unmatched', waiver, 'matches nothing that was tried')];
     if (!isValid(waiver, scope)) {
       return [fault('expired', waiver, `expired on ${waiver.expires}: mend it, or renew the waiver`)];
@@ -89,12 +93,35 @@ export function waiverFaults(
   });
 }
 
+/** An expired entry needs no fault of its own: its case fails. A run of a part says nothing of the rest. */
+function baselineFaults(entry: Waiver, about: readonly CaseResult[]): WaiverFault[] {
+  const isMended = about.length > 0 && about.every(({ verdict }) => verdict === 'pass');
+  return isMended ? [fault('mended', entry, 'passes now: remove it from the baseline')] : [];
+}
+
 function ofHost(waivers: readonly Waiver[], { host }: WaiverScope): Waiver[] {
   return waivers.filter((waiver) => matches(waiver.host ?? '*', new URL(host).hostname));
 }
 
 function isValid({ expires }: Waiver, { today }: WaiverScope): boolean {
   return expires >= today;
+}
+
+/** @returns a baseline: an entry for each must that fails, without its host: the file is of one. */
+export function baselineOf(
+  results: readonly CaseResult[],
+  { owner, expires, reason }: Pick<Waiver, 'owner' | 'expires' | 'reason'>,
+): { readonly waivers: readonly Waiver[] } {
+  const failed = results.filter(({ verdict, reason: why }) => verdict === 'fail' || why?.code === 'baseline');
+  return {
+    waivers: failed.map(({ rule, operation }) => ({
+      rule: rule.id,
+      ...(operation ? { operation: operation.id } : {}),
+      reason,
+      owner,
+      expires,
+    })),
+  };
 }
 
 /** @returns a template of a waivers file for the failures. */

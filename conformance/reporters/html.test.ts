@@ -65,8 +65,10 @@ test('failures come first, and the first three of a rule are open', (t) => {
     'Waived',
     'Skipped',
     'Faults in the waivers',
+    'Scope of the result',
     'All rules',
     'All operations',
+    'Coverage',
   ]);
   const ofLimits = page.slice(page.indexOf('<h3>limits/retry-after'), page.indexOf('<h3>limits/bulk-counts-once'));
   t.is(count(ofLimits, /<details class="case"/g), 24);

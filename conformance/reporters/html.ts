@@ -11,7 +11,7 @@ const folder = new URL('html/', import.meta.url);
 const render = selfContained({
   folder,
   styles: ['page.css', 'findings.css', 'matrix.css'].map((file) => new URL(file, folder)),
-  script: new URL('page.js', folder),
+  script: new URL('filters.js', folder),
 });
 
 /** @returns the report as an HTML page */

@@ -7,7 +7,7 @@ import { startOf } from '../testing/results.ts';
 import { mixedRun } from '../testing/runs.ts';
 import { readReportOption, reporterFor } from './index.ts';
 
-const formats = ['html', 'json', 'junit', 'ndjson', 'sarif', 'tap'];
+const formats = ['html', 'json', 'junit', 'markdown', 'ndjson', 'sarif', 'tap'];
 
 test('FORMAT=FILE names a format and a file; a file may have = in its name', (t) => {
   t.deepEqual(readReportOption('junit=out/a.xml'), [{ format: 'junit', file: 'out/a.xml' }]);

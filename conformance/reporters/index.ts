@@ -6,6 +6,7 @@ import type { Reporter, RunReport } from '../result.ts';
 import { html } from './html.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
 import { ndjson } from './ndjson.ts';
 import { sarif } from './sarif.ts';
 import { tap } from './tap.ts';
@@ -24,6 +25,7 @@ const reporters = {
   html: (file) => wholeFile(html, file),
   json: (file) => wholeFile(json, file),
   junit: (file) => wholeFile(junit, file),
+  markdown: (file) => wholeFile(markdown, file),
   ndjson,
   sarif: (file) => wholeFile(sarif, file),
   tap: (file) => wholeFile(tap, file),
@@ -44,6 +46,7 @@ const endings: Readonly<Record<Format, string>> = {
   html: 'html',
   json: 'json',
   junit: 'xml',
+  markdown: 'md',
   ndjson: 'ndjson',
   sarif: 'sarif',
   tap: 'tap',

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Eta } from 'eta';
+import { isFailing } from '../exit-code.ts';
 import type { CaseResult, RunReport, WaiverFault } from '../result.ts';
 import { caseText } from './case-text.ts';
 import { areaOf, outcomeOf, placeOf } from './wording.ts';
@@ -99,9 +100,9 @@ function outcomeFor(result: CaseResult): Outcome | undefined {
   }
 }
 
-/** An unmatched waiver only warns. */
+/** Some faults only warn. */
 function testOfFault({ kind, text }: WaiverFault): Test {
-  const fails = kind !== 'unmatched';
+  const fails = isFailing({ kind });
   return {
     classname: `waivers/${kind}`,
     name: text,

@@ -4,6 +4,7 @@
  * notification of the run.
  */
 import type { Invocation, Location, Log, Notification, ReportingDescriptor, Result, Run } from 'sarif';
+import { isFailing } from '../exit-code.ts';
 import type { CaseResult, RuleFacts, RunReport } from '../result.ts';
 import { caseText } from './case-text.ts';
 import { documentPath, operationLines } from './operation-lines.ts';
@@ -88,7 +89,7 @@ function invocationOf(report: RunReport, lines: Lines): Invocation {
     endTimeUtc: new Date(startedAt.getTime() + report.milliseconds).toISOString(),
     toolExecutionNotifications: unknown.map((result) => notificationOf(result, lines)),
     toolConfigurationNotifications: report.waiverFaults.map(({ kind, text }) => ({
-      level: kind === 'unmatched' ? 'warning' : 'error',
+      level: isFailing({ kind }) ? 'error' : 'warning',
       message: { text: messageText(`${kind}: ${text}`) },
     })),
   };

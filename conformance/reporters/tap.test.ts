@@ -64,6 +64,11 @@ test('a fault of a waiver that fails the run is not ok', (t) => {
   t.like(points[1], { ok: false, name: 'waivers: unexpected-pass', diag: { message: 'GATE-41' } });
 });
 
+test('an entry of a baseline that passes is reported, and is ok', (t) => {
+  const { points } = read(tap(report([result()], { waiverFaults: [{ kind: 'mended', text: 'GATE-43' }] })));
+  t.like(points[1], { ok: true, name: 'waivers: mended', diag: { message: 'GATE-43' } });
+});
+
 test('hostile text neither adds a point nor changes one', (t) => {
   const { final, points, extra } = read(tap(hostileRun()));
   t.deepEqual(extra, []);

@@ -2,6 +2,7 @@
  * TAP 14 reporter. A warning is `ok` with a diagnostic, a skip is `ok # SKIP`, a waived failure is `not ok # TODO`.
  * An inconclusive case is `not ok`: TAP has no third state.
  */
+import { isFailing } from '../exit-code.ts';
 import type { CaseResult, RunReport, WaiverFault } from '../result.ts';
 import { decisiveLines } from './exchange-text.ts';
 import { citationOf, decisiveOf, placeOf, replayOf } from './wording.ts';
@@ -58,7 +59,7 @@ function diagnosticsOf(result: CaseResult): Record<string, unknown> {
 }
 
 function pointOfFault({ kind, text }: WaiverFault): Point {
-  return { ok: kind === 'unmatched', description: `waivers: ${kind}`, diagnostics: { message: text } };
+  return { ok: !isFailing({ kind }), description: `waivers: ${kind}`, diagnostics: { message: text } };
 }
 
 function pointLines(point: Point, index: number): string[] {

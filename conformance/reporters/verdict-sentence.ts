@@ -1,6 +1,7 @@
 /** Sentence for the verdict of a run, derived from its exit code. */
 
 import { counted } from '#harness/report/wording.ts';
+import { isFailing } from '../exit-code.ts';
 import type { RunReport } from '../result.ts';
 
 /** @returns a sentence, for instance `Does not conform: 3 cases of 2 rules failed.` */
@@ -11,14 +12,22 @@ export function verdictSentence(report: RunReport): string {
     return `Interrupted: ${decided} of ${counted(cases.length, 'case')} decided, ${failed(report)}.`;
   }
   if (exitCode === 0)
-    return `Conforms: ${[`${counted(counts.pass, 'case')} passed`, 'none failed', ...rest(report)].join(', ')}.`;
+    return `Conforms${inPart(report)}: ${[`${counted(counts.pass, 'case')} passed`, 'none failed', ...rest(report)].join(', ')}.`;
   if (exitCode === 1) return `Does not conform: ${reasons(report).join(', and ')}.`;
   if (exitCode === 3) return `Inconclusive: ${unknown(report)}.`;
   return `Ended with exit code ${exitCode}.`;
 }
 
+/** A host that lacks a part does not conform in all: the sentence must not be read as if. */
+function inPart({ onlyServed, shortfall }: RunReport): string {
+  // Reports of earlier versions have no shortfall.
+  if (!onlyServed || shortfall.notServed.specified.length === 0) return '';
+  const { specified } = shortfall.notServed;
+  return ` in what it serves (it lacks ${counted(specified.length, 'specified operation')})`;
+}
+
 function reasons(report: RunReport): string[] {
-  const faults = report.waiverFaults.filter(({ kind }) => kind !== 'unmatched').length;
+  const faults = report.waiverFaults.filter(isFailing).length;
   const inWaivers = `${counted(faults, 'fault')} in the waivers`;
   if (report.counts.fail === 0) return [faults > 0 ? inWaivers : 'no case failed, but the run ended with exit code 1'];
   return faults > 0 ? [failed(report), inWaivers] : [failed(report)];

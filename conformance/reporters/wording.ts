@@ -1,7 +1,16 @@
 /** Wording of results, shared by all formats. */
 
+import { counted } from '#harness/report/wording.ts';
 import type { Verdict } from '#harness/verdict.ts';
-import type { CaseFacts, CaseResult, OperationAnswers, RuleFacts, Transcript } from '../result.ts';
+import type {
+  CaseFacts,
+  CaseResult,
+  OperationAnswers,
+  RuleFacts,
+  RuleSetFacts,
+  RunReport,
+  Transcript,
+} from '../result.ts';
 
 /** Verdicts in words. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
@@ -58,6 +67,54 @@ export function answersSentence(answers: readonly OperationAnswers[]): string {
   ]
     .join(' ')
     .trimEnd();
+}
+
+/** @returns how many operations and problem codes were seen, and how many never; empty if nothing is known */
+export function coverageSentence(answers: readonly OperationAnswers[]): string {
+  if (answers.length === 0) return '';
+  const never = answers.filter(({ answered }) => answered.length === 0).length;
+  const statuses = answers.flatMap((each) => each.never).length;
+  const codes = answers.flatMap(({ answered }) => answered.flatMap((each) => each.codes)).length;
+  const neverCodes = answers.flatMap((each) => each.neverCodes).length;
+  return [
+    `Never seen: ${never} of ${answers.length} operations, ${statuses} documented statuses`,
+    `${neverCodes} documented problem codes (${codes} were); the HTML and JSON reports name them.`,
+  ].join(' and ');
+}
+
+/** Operations named in a sentence; the other formats name all. */
+const mostNames = 40;
+
+/** @returns what was not served, not tried, not conforming and undecided, each with its count; empty ones are left out */
+export function shortfallLines({ shortfall, counts }: Pick<RunReport, 'shortfall' | 'counts'>): string[] {
+  const { notServed, notTried, notConforming } = shortfall;
+  const why = notTried.reasons.map(({ code, text, cases }) => `${text || code} (${cases})`).join('; ');
+  const wrong = [
+    counted(notConforming.cases, 'case'),
+    `${counted(notConforming.rules.length, 'rule')} at ${counted(notConforming.operations.length, 'operation')}`,
+  ].join(' of ');
+  return [
+    ...(notServed.cases > 0 ? [notServedSentence(notServed)] : []),
+    ...(notTried.cases > 0 ? [`Not tried: ${counted(notTried.cases, 'case')}: ${why}.`] : []),
+    ...(notConforming.cases > 0 ? [`Not conforming: ${wrong}.`] : []),
+    ...(counts.inconclusive > 0 ? [`Undecided: ${counted(counts.inconclusive, 'case')}.`] : []),
+  ];
+}
+
+function notServedSentence({ operations, specified, cases }: RunReport['shortfall']['notServed']): string {
+  const more = operations.length - mostNames;
+  const names = `${operations.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const which =
+    specified.length > 0
+      ? `the specification names ${specified.length} of them: ${specified.join(', ')}`
+      : 'the specification names none of them';
+  return `Not served: ${counted(operations.length, 'operation')} (${names}), ${counted(cases, 'case')}; ${which}.`;
+}
+
+/** @returns the rules of a run, for instance `Rules of 2026-12 (247, digest 1a2b3c4d5e6f)` */
+export function ruleSetText({ name, rules, digest }: RuleSetFacts): string {
+  const which = name === 'current' ? 'All rules of this version' : `Rules of ${name}`;
+  return `${which} (${rules}, digest ${digest.slice(0, 12)})`;
 }
 
 /** @returns what an operation answered, for instance `201, 409 duplicate` */

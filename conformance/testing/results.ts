@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { OperationFacts } from '#harness/document.ts';
 import type { Verdict } from '#harness/verdict.ts';
 import type { CaseResult, RuleFacts, RunReport, RunStart, Transcript } from '../result.ts';
+import { shortfallOf } from '../shortfall.ts';
 
 export const host = 'http://north.localhost:3000';
 
@@ -86,6 +87,9 @@ export function report(cases: readonly CaseResult[], facts: Partial<RunReport> =
     counts,
     waiverFaults: [],
     exitCode: counts.fail > 0 ? 1 : counts.inconclusive > 0 ? 3 : 0,
+    onlyServed: false,
+    ruleSet: { name: 'current', digest: 'b'.repeat(64), rules: new Set(cases.map(({ rule: of }) => of.id)).size },
+    shortfall: shortfallOf(cases),
     answers: [],
     cases,
     ...facts,

@@ -85,7 +85,12 @@ function answersOf(at: OperationFacts, codes: readonly string[]): OperationAnswe
     { status: 200, documented: true, responses: 3, codes: [], credentials: ['apiToken', 'bearer'] },
     { status: 409, documented: false, responses: 1, codes, credentials: ['bearer'] },
   ];
-  return { operation: at, answered: codes.length > 0 ? answered : answered.slice(0, 1), never: [500] };
+  return {
+    operation: at,
+    answered: codes.length > 0 ? answered : answered.slice(0, 1),
+    never: [500],
+    neverCodes: ['validation_failed'],
+  };
 }
 
 function mixedResult(of: RuleFacts, at: OperationFacts | undefined, index: number, place: number): CaseResult {

@@ -109,6 +109,7 @@ const odd: readonly unknown[] = [
     '+0',
     'fr',
     'fr-fr',
+    '12-34 56',
   ],
   ...lengths.flatMap((length) => ['a'.repeat(length), '😀'.repeat(length)]),
   ...[[], ['a'], [null], {}, { a: 1 }, { type: 'OTHER' }, { type: 'OTHER', label: 'x', more: 1 }, { name: null }],

@@ -1,7 +1,15 @@
 /** Operations for sign-in, one-time codes by email, and the caller's own account. */
 import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
-import { codeRequest, codeRequested, codeSubmission, passwordChange, passwordReset } from '../schemas/otp.ts';
+import {
+  codeRequest,
+  codeRequested,
+  codeSubmission,
+  emailChange,
+  emailChangeConfirmation,
+  passwordChange,
+  passwordReset,
+} from '../schemas/otp.ts';
 import { pageOf } from '../schemas/page.ts';
 import { endSessionsBody, loginBody, refreshBody, session, tokenPair } from '../schemas/session.ts';
 import { me, ownChanges } from '../schemas/user.ts';
@@ -148,6 +156,36 @@ export const identity = group('identity', 'Identity', 'decisions: Sessions', {
     permission: 'self',
     limit: 'changePassword',
     body: passwordChange,
+    success: { status: 204, description: 'Changed; every other session is ended' },
+    problems: [],
+  }),
+
+  beginEmailChange: operation({
+    source: 'decisions: Change of one’s own email',
+    summary: 'Begin to change the email of the signed-in user',
+    description:
+      'Emails a six-digit code to the new address, valid for ten minutes and one use, and a notice to the present one. The response is the same if another user has the address: then it gets a notice without a code. Within 30 seconds of a request no second email is sent to the same address. After five emails without a confirmation another address has to wait too: 409.',
+    method: 'POST',
+    path: '/api/v1/me/email/begin',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'emailChangeBegin',
+    body: emailChange,
+    success: { status: 200, description: 'Identical whether or not the address is free', body: codeRequested },
+    problems: ['invalid_transition'],
+  }),
+
+  confirmEmailChange: operation({
+    source: 'decisions: Change of one’s own email',
+    summary: 'Confirm the new email of the signed-in user',
+    description:
+      'With the code that the new address got. The user signs in with the new address from now on, and both addresses get a notice. Five wrong attempts invalidate a code; any code that is not accepted is a 422 at `code`.',
+    method: 'POST',
+    path: '/api/v1/me/email/confirm',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'emailChangeConfirm',
+    body: emailChangeConfirmation,
     success: { status: 204, description: 'Changed; every other session is ended' },
     problems: [],
   }),

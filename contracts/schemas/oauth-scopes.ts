@@ -15,6 +15,9 @@ export const oauthScopes = {
 
 export type OAuthScope = keyof typeof oauthScopes;
 
+/** @returns whether a string is a scope */
+export const isOAuthScope = (name: string): name is OAuthScope => Object.hasOwn(oauthScopes, name);
+
 export const oauthScopeNames: readonly OAuthScope[] = [
   'profile',
   'email',

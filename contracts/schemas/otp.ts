@@ -47,6 +47,24 @@ export const passwordReset = Joi.object<PasswordReset, true>({
   password: password().required(),
 });
 
+export interface EmailChange {
+  email: string;
+  currentPassword?: string;
+}
+export const emailChange = Joi.object<EmailChange, true>({
+  email: email().required().description('The new address').example('ada.new@acme.example'),
+  currentPassword: Joi.string()
+    .min(1)
+    .max(1024)
+    .description('Required of a user with a password, because a session may be stolen')
+    .example('correct horse battery staple'),
+});
+
+export interface EmailChangeConfirmation {
+  code: string;
+}
+export const emailChangeConfirmation = Joi.object<EmailChangeConfirmation, true>({ code: code().required() });
+
 export interface PasswordChange {
   currentPassword: string;
   password: string;

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import test from 'ava';
-import { countOf } from '#test/proofs.ts';
+import { countOf, partOf } from '#test/proofs.ts';
 import type { Plant } from '../planted.ts';
 
 interface Result {
@@ -43,7 +43,7 @@ const expected: Readonly<Record<Plant, Readonly<Record<'target' | 'fault', strin
 /** Enough to try every operation with every kind of fault once; all is a longer run by other seeds. */
 const count = countOf(4_000, 10_000);
 
-for (const [plant, { target, fault }] of Object.entries(expected)) {
+for (const [plant, { target, fault }] of partOf(Object.entries(expected), 2)) {
   test.serial(`generated bad requests find a planted fault: ${plant}`, async (t) => {
     t.timeout(180_000);
     const { code, result } = await run(...operations, '--count', '1500', '--raw', '0', '--plant', plant);

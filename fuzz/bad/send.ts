@@ -27,7 +27,7 @@ export interface BadResult {
 
 /** Operations that need much CPU: they get a tenth of the others' share. */
 const costly =
-  /^documents\.|^identity\.(?:loginCheck|changePassword|resetPassword)$|^webhookSubscriptions\.test$|\.sendTest$|\.preview$|^webhookDeliveries\.redeliver$/;
+  /^documents\.|^identity\.(?:loginCheck|changePassword|resetPassword|beginEmailChange)$|^webhookSubscriptions\.test$|\.sendTest$|\.preview$|^webhookDeliveries\.redeliver$/;
 
 /** Chooses the example. A tenth of the groups of eight requests name one object, so that changes and deletes of it meet. */
 function choose(

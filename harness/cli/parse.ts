@@ -1,14 +1,16 @@
 /** Runs a command line and sets its exit code. Usage errors and failures of the host are printed without a stack. */
 import { type Command, CommanderError } from 'commander';
 import { Inconclusive } from '../verdict.ts';
+import { toolVersion } from '../version.ts';
 import { exitCodes } from './exit-code.ts';
-import { say } from './output.ts';
+import { endWithReader, say } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Parses the process arguments and runs the command. @throws Error for faults of the program itself */
 export async function parse(program: Command): Promise<void> {
-  program.showHelpAfterError().exitOverride();
-  for (const command of program.commands) command.showHelpAfterError().exitOverride();
+  endWithReader();
+  program.version(await toolVersion(), '--version');
+  prepare(program);
   try {
     await program.parseAsync();
   } catch (error) {
@@ -21,4 +23,10 @@ export async function parse(program: Command): Promise<void> {
       process.exitCode = exitCodes.inconclusive;
     } else throw error;
   }
+}
+
+/** Of all subcommands: their settings are not inherited once they are added. */
+function prepare(command: Command): void {
+  command.showHelpAfterError().exitOverride();
+  for (const each of command.commands) prepare(each);
 }

@@ -1,8 +1,7 @@
+import { escapePattern } from '../escape-pattern.ts';
+
 /** @returns true if a name matches a pattern of the command line; `*` matches any text, case is ignored. */
 export function matches(pattern: string, text: string): boolean {
-  const source = pattern
-    .split('*')
-    .map((part) => RegExp.escape(part))
-    .join('.*');
+  const source = pattern.split('*').map(escapePattern).join('.*');
   return new RegExp(`^${source}$`, 'i').test(text);
 }

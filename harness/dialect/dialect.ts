@@ -193,6 +193,8 @@ export const defaultDialect = {
     'identity.requestPasswordResetOtp': { email: '{{email}}' },
     'identity.resetPassword': { email: '{{email}}', code: '000000', password: 'conformance {{unique}}' },
     'identity.changePassword': { currentPassword: 'not it', newPassword: 'conformance {{unique}}' },
+    'identity.beginEmailChange': { email: '{{unique}}@conformance.example', currentPassword: 'not it' },
+    'identity.confirmEmailChange': { code: '000000' },
     'emailTemplates.sendTest': { templateId: '{{emailTemplate.id}}', to: ['{{mailbox}}'] },
   } as Readonly<Record<string, unknown>>,
   /** Resource that the path parameter of an operation names, if it differs from the collection's. */

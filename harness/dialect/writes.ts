@@ -255,6 +255,8 @@ export const contactWrites: Readonly<Record<string, WriteDialect>> = {
 export const withoutRecipe: Readonly<Record<string, string>> = {
   'identity.updateMe': 'changes the caller, whom the suite may not have made',
   'identity.changePassword': 'changes the caller alone: there is nothing that a refused caller could change',
+  'identity.beginEmailChange': 'changes the caller alone',
+  'identity.confirmEmailChange': 'needs the code of a mail',
   'identity.endSession': 'changes the caller alone',
   'identity.endEverySession': 'changes the caller alone',
   'secondFactor.begin': 'changes the caller alone',

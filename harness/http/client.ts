@@ -122,6 +122,7 @@ export function createHttpClient(
         if (!isNetworkError(error)) throw error;
         exchange.receivedAt = now();
         exchange.error = deadline.signal.aborted ? tooSlow(bounds) : messageOf(error, bounds);
+        if ('code' in error && typeof error.code === 'string') exchange.errorCode = error.code;
       } finally {
         clearTimeout(timeout);
         open -= 1;

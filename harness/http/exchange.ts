@@ -13,4 +13,6 @@ export interface Exchange {
     | undefined;
   /** The network error, if there was no response. */
   error: string | undefined;
+  /** Code of the network error, for instance ECONNREFUSED. */
+  errorCode?: string;
 }

@@ -10,7 +10,8 @@ export interface PageParts {
   readonly folder: URL;
   /** Files, in order of inclusion. */
   readonly styles: readonly URL[];
-  readonly script: URL;
+  /** Absent: the page has no script, and its policy allows none. */
+  readonly script?: URL;
 }
 
 /**
@@ -20,17 +21,18 @@ export interface PageParts {
 export function selfContained({ folder, styles, script: scriptFile }: PageParts) {
   const eta = new Eta({ views: fileURLToPath(folder), cache: true, autoEscape: true, escapeFunction: escapeHtml });
   const style = styles.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const script = readFileSync(scriptFile, 'utf8');
+  const script = scriptFile === undefined ? undefined : readFileSync(scriptFile, 'utf8');
   const policy = policyOf(style, script);
-  return (template: string, data: object): string => eta.render(template, { ...data, style, script, policy });
+  return (template: string, data: object): string =>
+    eta.render(template, { ...data, style, script: script ?? '', policy });
 }
 
 /** Defence in depth: markup from a response would not run even if it reached the page unescaped. */
-function policyOf(style: string, script: string): string {
+function policyOf(style: string, script: string | undefined): string {
   return [
     "default-src 'none'",
     `style-src '${hashOf(style)}'`,
-    `script-src '${hashOf(script)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

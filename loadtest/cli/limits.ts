@@ -18,6 +18,7 @@ import { json } from '../report/json.ts';
 import type { Sample } from '../sample.ts';
 import { assertNames, limitedOperations, needsProfile } from '../targets/names.ts';
 import { judged, parseThreshold, type Threshold, type ThresholdResult } from '../thresholds.ts';
+import { firstLookOf } from './first-look.ts';
 import { type LimitsOptions, limitsCommand, limitsPlan } from './limits-run.ts';
 import {
   assertAllowed,
@@ -56,7 +57,9 @@ const defaultLog = join(process.env.DATA_DIR || '.data', 'loadtest-limits.ndjson
 const DEFAULT_BOUND = 60_000;
 
 export function addLimits(program: Command): void {
-  withOutputs(withRequestLine(withHost(program.command('limits').argument('<baseUrl>', "the tenant's host"))))
+  withOutputs(
+    withRequestLine(withHost(program.command('limits').argument('<url>', "the tenant's host, or one URL of any host"))),
+  )
     .description('prove or refute that a host keeps its limits')
     .option('--operation <name>', "only this operation, or a request line such as 'GET /limited'; repeatable", collect)
     .option('--check <pattern>', "only these checks, for instance 'fill-*'; repeatable", collect)
@@ -76,7 +79,8 @@ export function addLimits(program: Command): void {
 Examples:
   $ npm run -s loadtest -- limits http://acme.localhost:8080 --operation users.export --report html=limits.html
   $ npm run -s loadtest -- limits http://acme.localhost:8080 --check 'fill-*' --check any-window --fail-if 'most>20'
-  $ npm run -s loadtest -- limits http://localhost:3000 --operation 'GET /limited' --identity header:x-client --quota 20 --window 60`,
+  $ npm run -s loadtest -- limits http://localhost:3000/limited --header 'Authorization: Bearer …' --limit 20/60s
+  $ npm run -s loadtest -- limits http://localhost:3000 --operation 'GET /limited' --identity header:x-client --limit 20/60s`,
     )
     .action(async (baseUrl: string, options: LimitsCommandOptions) => {
       const limitsOptions = await limitsOptionsOf(baseUrl, options);
@@ -153,9 +157,13 @@ function exitCodeOf({ exitCode }: Proof, results: readonly ThresholdResult[]): P
   return results.some(({ state }) => state !== 'kept') ? 3 : exitCode;
 }
 
-async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): Promise<LimitsOptions> {
-  const { operation: names = [], check = [], notCheck = [], node: nodes = [] } = options;
-  assertAllowed([baseUrl, ...nodes], options);
+async function limitsOptionsOf(url: string, options: LimitsCommandOptions): Promise<LimitsOptions> {
+  const { notCheck = [], node: nodes = [] } = options;
+  assertAllowed([url, ...nodes], options);
+  const look = await firstLookOf(url, options);
+  const { baseUrl, checks: check } = look ?? { baseUrl: url, checks: options.check ?? [] };
+  const names = look ? [look.name] : (options.operation ?? []);
+  if (look?.note) say(look.note);
   assertNames(names);
   assertIdentitiesUsed(names, options);
   return {
@@ -172,6 +180,7 @@ async function limitsOptionsOf(baseUrl: string, options: LimitsCommandOptions): 
     waitForHost: options.waitForHost,
     log: options.log,
     ...(await requestOptionsOf(options)),
+    ...(look && { identities: look.identities }),
     claim: policyOf(options),
     signal: interruptedRun(),
     watch: limitsProgress(process.stderr),

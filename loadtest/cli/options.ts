@@ -10,7 +10,9 @@ import { isLocalHost } from '../local-host.ts';
 import { type GivenIdentity, readIdentities } from '../targets/given-identities.ts';
 import { hasRequestLine } from '../targets/names.ts';
 
-export interface HostCommandOptions extends ProfileOptions {
+export interface HostCommandOptions extends ProfileOptions, HostAloneOptions {}
+
+export interface HostAloneOptions {
   readonly contact?: string;
   readonly iOwnThisHost?: boolean;
   readonly waitForHost: number;
@@ -21,7 +23,8 @@ export interface HostCommandOptions extends ProfileOptions {
 export interface PolicyCommandOptions {
   readonly quota?: number;
   readonly window?: number;
-  readonly identity: string;
+  readonly limit?: LimitPolicy;
+  readonly identity?: string;
   readonly header?: readonly string[];
   readonly body?: string;
   readonly bodyFile?: string;
@@ -55,8 +58,12 @@ function seconds(text: string): number {
 }
 
 export function withHost(command: Command): Command {
+  return withHostAlone(command.addOption(profileOption('credentials of the requests')));
+}
+
+/** For commands whose credentials are given otherwise. */
+export function withHostAlone(command: Command): Command {
   return command
-    .addOption(profileOption('credentials of the requests'))
     .option('--i-own-this-host', 'allow a host that is not this machine')
     .option('--contact <address>', 'contact for the operators of the host, sent in the User-Agent')
     .option('--wait-for-host <seconds>', 'how long to wait for a first response of the host', wholeNumber(0, 3_600), 0)
@@ -68,6 +75,17 @@ export function withHost(command: Command): Command {
     );
 }
 
+const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+function limitOf(text: string): LimitPolicy {
+  const [, quota, count, unit = 's'] = /^(\d{1,6})\/(\d{1,5}(?:\.\d{1,3})?)([smh])?$/.exec(text) ?? [];
+  const windowMs = Number(count) * (units[unit] ?? 0);
+  if (!(Number(quota) >= 1 && windowMs > 0 && windowMs <= 86_400_000)) {
+    throw new InvalidArgumentError('Give a quota and a window of at most a day, for instance 20/60s.');
+  }
+  return { quota: Number(quota), windowMs };
+}
+
 /** For hosts without our contracts. */
 export function withRequestLine(command: Command): Command {
   return withRequestParts(command)
@@ -76,7 +94,8 @@ export function withRequestLine(command: Command): Command {
       'quota that the limiter is expected to keep; absent: as documented',
       wholeNumber(1, 100_000),
     )
-    .option('--window <seconds>', 'window of that quota', seconds);
+    .option('--window <seconds>', 'window of that quota', seconds)
+    .option('--limit <quota/window>', 'both in one, for instance 20/60s, 100/1m or 1000/1h', limitOf);
 }
 
 /** Parts of a request of one's own, and of its clients. */
@@ -84,8 +103,7 @@ export function withRequestParts(command: Command): Command {
   return command
     .option(
       '--identity <place>',
-      'how the limiter of a request line distinguishes clients: header:NAME, query:NAME or address',
-      'address',
+      'how the limiter of a request line distinguishes clients: header:NAME, query:NAME or address (default: address)',
     )
     .option(
       '--identities <file>',
@@ -101,13 +119,13 @@ export function withRequestParts(command: Command): Command {
     .option('--body-file <file>', 'the same, from a file');
 }
 
-/** @throws UsageError */
-export async function requestOptionsOf(options: PolicyCommandOptions): Promise<RequestOptions> {
+/** @param withHost whether an identity may have a Host of its own @throws UsageError */
+export async function requestOptionsOf(options: PolicyCommandOptions, withHost = false): Promise<RequestOptions> {
   const { identity, identities, admitted, body, bodyFile } = options;
   if (body !== undefined && bodyFile !== undefined) throw new UsageError('--body and --body-file exclude each other.');
   return {
-    identity,
-    identities: identities === undefined ? undefined : await readIdentities(identities),
+    identity: identity ?? 'address',
+    identities: identities === undefined ? undefined : await readIdentities(identities, withHost),
     admitted,
     headers: headersOf(options),
     body: bodyFile === undefined ? body : await textOf(bodyFile),
@@ -124,7 +142,7 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** @throws UsageError for one address without the other, or a host that is not this machine without consent */
-export function assertAllowed(urls: readonly string[], { iOwnThisHost }: HostCommandOptions): void {
+export function assertAllowed(urls: readonly string[], { iOwnThisHost }: HostAloneOptions): void {
   for (const url of urls) {
     if (!URL.canParse(url) || !/^https?:/.test(url)) {
       throw new UsageError(`${url} is not the URL of a host. Write it as http://acme.localhost:8080.`);
@@ -143,8 +161,10 @@ export function assertIdentitiesUsed(names: readonly string[], { identities }: P
   throw new UsageError("--identities is for request lines such as 'GET /limited'; those of operations are created.");
 }
 
-/** @throws UsageError for a quota without a window, or a window without a quota */
-export function policyOf({ quota, window }: PolicyCommandOptions): LimitPolicy | undefined {
+/** @throws UsageError for a quota without a window, or a window without a quota, or either beside --limit */
+export function policyOf({ quota, window, limit }: PolicyCommandOptions): LimitPolicy | undefined {
+  if (limit && (quota ?? window) !== undefined) throw new UsageError('--limit has the quota and the window already.');
+  if (limit) return limit;
   if (quota === undefined && window === undefined) return undefined;
   if (quota === undefined || window === undefined) throw new UsageError('--quota and --window belong together.');
   return { quota, windowMs: window * 1_000 };
@@ -166,3 +186,10 @@ export const interruptedRun = () =>
   interruption(
     'Interrupted: judging the results so far and removing created resources; interrupt again to exit at once.',
   );
+
+/** A number, whose bounds the measurement checks. @throws InvalidArgumentError */
+export function readNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('Give a number.');
+  return value;
+}

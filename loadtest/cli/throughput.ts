@@ -1,5 +1,5 @@
 /** The command that measures requests per second and latencies of a host. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { collect, profileOf } from '#harness/cli/options.ts';
 import { print } from '#harness/cli/output.ts';
 import { type Profile, readProfile } from '#harness/profile.ts';
@@ -16,6 +16,7 @@ import {
   type HostCommandOptions,
   interruptedRun,
   type PolicyCommandOptions,
+  readNumber,
   withHost,
   withRequestParts,
 } from './options.ts';
@@ -40,13 +41,6 @@ interface ThroughputCommandOptions
   readonly json?: boolean;
 }
 
-/** `measureThroughput` checks its bounds. */
-function number(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || Number.isNaN(value)) throw new InvalidArgumentError('Give a number.');
-  return value;
-}
-
 export function addThroughput(program: Command): void {
   const of = (name: keyof typeof defaultSettings) => ` (default: ${defaultSettings[name]})`;
   withRequestParts(withHost(program.command('throughput').argument('<baseUrl>', "the tenant's host")))
@@ -58,22 +52,22 @@ export function addThroughput(program: Command): void {
     .option('--against <baseUrl>', 'another host or revision to compare with, in alternating pairs')
     .option('--against-profile <file>', 'profile of that host; absent: the same')
     .option('--read-only', 'send nothing that changes the host, whatever the profile allows')
-    .option('--connections <count>', `connections of the closed loop${of('connections')}`, number)
-    .option('--seconds <seconds>', `length of each run${of('seconds')}`, number)
-    .option('--amount <requests>', 'requests of each closed loop, instead of its seconds', number)
-    .option('--runs <count>', 'runs of each loop (default: 3, or 6 pairs with --against)', number)
-    .option('--warm-up-seconds <seconds>', `length of the warm-up, not counted${of('warmUpSeconds')}`, number)
-    .option('--rate <requests>', 'requests per second of the open loop', number)
-    .option('--rate-share <share>', `the same, as a share of the rate of the closed loop${of('rateShare')}`, number)
+    .option('--connections <count>', `connections of the closed loop${of('connections')}`, readNumber)
+    .option('--seconds <seconds>', `length of each run${of('seconds')}`, readNumber)
+    .option('--amount <requests>', 'requests of each closed loop, instead of its seconds', readNumber)
+    .option('--runs <count>', 'runs of each loop (default: 3, or 6 pairs with --against)', readNumber)
+    .option('--warm-up-seconds <seconds>', `length of the warm-up, not counted${of('warmUpSeconds')}`, readNumber)
+    .option('--rate <requests>', 'requests per second of the open loop', readNumber)
+    .option('--rate-share <share>', `the same, as a share of the rate of the closed loop${of('rateShare')}`, readNumber)
     .addOption(
       new Option('--arrivals <kind>', `arrivals of the open loop${of('arrivals')}`).choices(['poisson', 'even']),
     )
     .option(
       '--max-surprises <share>',
       `maximum share of faults and unexpected responses; beyond it a scenario ends${of('maxSurprises')}`,
-      number,
+      readNumber,
     )
-    .option('--timeout <seconds>', `timeout of one request${of('timeoutSeconds')}`, number)
+    .option('--timeout <seconds>', `timeout of one request${of('timeoutSeconds')}`, readNumber)
     .option('--fail-if <expression>', "for instance 'p99>250' or 'reads:errors>0'; repeatable", collect)
     .option(
       '--report <format=file>',

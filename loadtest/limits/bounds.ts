@@ -1,12 +1,8 @@
-/**
- * Bounds of the admissions in an interval, seen from outside. A limiter decides at an unknown moment between send and
- * response, so there is a certain count and a possible one.
- */
+/** Bounds of the admissions of a bucket in any window. */
 
+import { certainIn, possibleIn, type Span } from '#harness/admission-bounds.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import { isAdmitted, isUnknown, type Sample } from '../sample.ts';
-
-type Span = Pick<Sample, 'sentAt' | 'receivedAt'>;
 
 export interface Bounds {
   /** Maximum of certain admissions in one window: more than the quota proves a fault. */
@@ -26,16 +22,6 @@ export function boundsOf(samples: readonly Sample[], { quota, windowMs }: LimitP
     possible: mostPossible(perhaps, windowMs),
     missingMs: missing(perhaps, quota, windowMs),
   };
-}
-
-/** Certain admissions in the half-open window that begins at `from`. */
-export function certainIn(spans: readonly Span[], from: number, windowMs: number): number {
-  return spans.filter(({ sentAt, receivedAt }) => sentAt >= from && receivedAt < from + windowMs).length;
-}
-
-/** Possible admissions in it. */
-export function possibleIn(spans: readonly Span[], from: number, windowMs: number): number {
-  return spans.filter(({ sentAt, receivedAt }) => receivedAt >= from && sentAt < from + windowMs).length;
 }
 
 /** A window that begins elsewhere than at a send holds no more than the one that begins at the next. */

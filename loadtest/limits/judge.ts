@@ -1,4 +1,5 @@
 /** Judges a log. Pure, so that newer judges can be applied to old logs. */
+import { generationIn } from '../limit-headers.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import { isAdmitted, isDenied, isUnknown, requestsOf, type Sample } from '../sample.ts';
 import { boundsOf } from './bounds.ts';
@@ -49,7 +50,8 @@ function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: r
   // Admissions within bounds prove nothing without a check.
   const isTried = checks.some(({ verdict }) => verdict !== 'skipped');
   const verdict = worst(isTried ? verdicts : [...verdicts, { verdict: 'inconclusive' }]);
-  return { subject: facts.subject, claim: facts.claim, verdict, reason: facts.control, checks, buckets };
+  const headers = generationIn(samples);
+  return { subject: facts.subject, claim: facts.claim, verdict, reason: facts.control, checks, buckets, headers };
 }
 
 function proofOfCheck(

@@ -1,4 +1,5 @@
 /** Data of a proof, for reports and programs. */
+import type { HeaderGeneration } from '#client/rate-limit-headers.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import type { Bounds } from './bounds.ts';
 import type { CheckVerdict } from './check.ts';
@@ -41,6 +42,8 @@ export interface TargetProof {
   readonly reason?: string | undefined;
   readonly checks: readonly CheckProof[];
   readonly buckets: readonly BucketProof[];
+  /** Generation of the header fields that speak of the limit; absent: none do. */
+  readonly headers?: HeaderGeneration | undefined;
 }
 
 export interface Proof {

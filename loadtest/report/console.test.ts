@@ -2,11 +2,13 @@ import { stripVTControlCharacters } from 'node:util';
 import test from 'ava';
 import { hostile } from '#harness/testing/hostile-text.ts';
 import { Terminal } from '#harness/testing/terminal.ts';
+import { fairRun, floodRun } from '../fairness/testing/recorded.ts';
 import { fixedFromFirst } from '../limits/models/fixed-window.ts';
 import { slidingLog } from '../limits/models/sliding-log.ts';
 import { fingerprinted } from '../limits/testing/fingerprinted.ts';
 import type { Sample } from '../sample.ts';
-import { printFingerprint, printProof, printThroughput } from './console.ts';
+import { printFairness, printFingerprint, printProof, printThroughput } from './console.ts';
+import { fairnessReport } from './testing/fairness.ts';
 import { type Proving, proved } from './testing/proofs.ts';
 import { compared, scenario, throughputReport } from './testing/throughput.ts';
 
@@ -91,6 +93,7 @@ test.serial('hostile text does not move the cursor, and no line is wider than th
       scenarios: [compared(), scenario({ stopped: hostile })],
     });
     await printThroughput(terminal, through);
+    await printFairness(terminal, fairnessReport(undefined, { baseUrl: hostile, stopped: hostile }));
     t.notRegex(terminal.text, /(?!\n)\p{Cc}/u);
     const wide = terminal.text.split('\n').filter((line) => [...line].length > columns);
     t.deepEqual(wide, []);
@@ -120,4 +123,15 @@ test.serial('a throughput run has a line for each scenario and host, its ratios 
   t.regex(terminal.text, /= reads: responses per second: ratio A\/B 0\.\d+ /);
   t.regex(terminal.text, /crossed p99>30: reads: 31\n/);
   t.regex(terminal.text, /1 of 1 threshold is crossed: p99>30\.\n$/);
+});
+
+test.serial('a fairness run has its phases, each check with its reason, and the verdict at the end', async (t) => {
+  const terminal = new Terminal({ columns: 120 });
+  const lost = fairRun({ hog: floodRun({ perSecond: 200 }) });
+  await printFairness(terminal, fairnessReport(lost));
+  t.regex(terminal.text, /the hog, beside them {2,}200 {2,}250 {2,}400 {2,}2xx 2 400/);
+  t.regex(terminal.text, /✔ Every neighbour is served {2}neighbours-served\n/);
+  t.regex(terminal.text, /✘ No capacity is lost {2}throughput\n/);
+  t.regex(terminal.text.replaceAll(/\s+/g, ' '), /may be 1\.3 times the quiet ones and 10 ms more/);
+  t.regex(terminal.text, /Refuted: fair to the neighbours, but wasteful\. Not kept: No capacity is lost\.\n$/);
 });

@@ -1,10 +1,12 @@
 /** Reports on a terminal; without colours if standard output is no terminal, or by NO_COLOR. */
 import { type Output, screenOf } from '#harness/report/screen.ts';
+import type { FairnessReport } from '../fairness/report-data.ts';
 import type { FingerprintReport } from '../limits/fingerprint/report-data.ts';
 import type { Proof } from '../limits/proof.ts';
 import type { Sample } from '../sample.ts';
 import type { ThresholdResult } from '../thresholds.ts';
 import type { ThroughputReport } from '../throughput/report-data.ts';
+import { fairnessLines } from './console/fairness.ts';
 import { fingerprintLines } from './console/fingerprint.ts';
 import { proofLines } from './console/proof.ts';
 import { thresholdLines } from './console/thresholds.ts';
@@ -27,6 +29,10 @@ export function printFingerprint(output: Output, report: FingerprintReport): Pro
 
 export function printThroughput(output: Output, report: ThroughputReport): Promise<void> {
   return print(output, throughputLines(screenOf(output), report));
+}
+
+export function printFairness(output: Output, report: FairnessReport): Promise<void> {
+  return print(output, fairnessLines(screenOf(output), report));
 }
 
 function print(output: Output, lines: readonly string[]): Promise<void> {

@@ -1,9 +1,11 @@
 import test from 'ava';
 import { hostile } from '#harness/testing/hostile-text.ts';
+import { fairRun, neighbours } from '../fairness/testing/recorded.ts';
 import { fixedFromFirst } from '../limits/models/fixed-window.ts';
 import { slidingLog } from '../limits/models/sliding-log.ts';
 import { fingerprinted } from '../limits/testing/fingerprinted.ts';
-import { fingerprintHtml, proofHtml, throughputHtml } from './html.ts';
+import { fairnessHtml, fingerprintHtml, proofHtml, throughputHtml } from './html.ts';
+import { fairnessReport } from './testing/fairness.ts';
 import { proved } from './testing/proofs.ts';
 import { compared, scenario, throughputReport } from './testing/throughput.ts';
 
@@ -21,6 +23,7 @@ async function pages(): Promise<Record<string, string>> {
     throughput: throughputHtml(
       throughputReport({ scenarios: [compared(), scenario({ id: 'writes', skipped: 'no profile', results: [] })] }),
     ),
+    fairness: fairnessHtml(fairnessReport(fairRun({ loud: neighbours({ p99: 400 }) }))),
   };
 }
 
@@ -86,6 +89,14 @@ test('hostile text adds no element or attribute', async (t) => {
     proofHtml({ ...proof, run }, samples),
     fingerprintHtml({ ...finger.report, run, notes: [hostile] }, finger.samples),
     throughputHtml(through),
+    fairnessHtml(
+      fairnessReport(undefined, {
+        baseUrl: hostile,
+        neighbours: [hostile],
+        stopped: hostile,
+        sends: { neighbours: hostile, hog: hostile },
+      }),
+    ),
   ]) {
     t.is(count(page, /<script/g), 1);
     t.is(count(page, /<img/g), 0);
@@ -185,4 +196,19 @@ test('the evidence has a column for each algorithm, fitting ones first', async (
     report.evidence.reduce((sum, { expected }) => sum + expected.length, 0),
   );
   t.true(page.includes(report.says));
+});
+
+test('a fairness page has its verdict, each check with its figures, and the phases', (t) => {
+  const report = fairnessReport(fairRun({ loud: neighbours({ p50: 6, p99: 400 }) }));
+  const page = fairnessHtml(report);
+  t.regex(page, /<p class="sentence is-fail">Refuted: not fair\. Not kept: The neighbours are as quick as before\./);
+  for (const { title, says } of report.checks) {
+    t.true(page.includes(title), title);
+    t.true(page.includes(says.replaceAll("'", '&#39;')), says);
+  }
+  t.regex(
+    page,
+    /<th scope="row">the neighbours, beside the hog<\/th>\s*<td class="number"><b>100<\/b><\/td>\s*<td class="number">6<\/td>\s*<td class="number">400<\/td>/,
+  );
+  t.is(count(page, /<figure class="plot">/g), 4);
 });

@@ -1,9 +1,11 @@
 /** Self-contained HTML reports, readable without script and on a phone, with plots rendered in advance. */
 import { selfContained } from '#harness/report/self-contained.ts';
+import type { FairnessReport } from '../fairness/report-data.ts';
 import type { FingerprintReport } from '../limits/fingerprint/report-data.ts';
 import type { Proof } from '../limits/proof.ts';
 import type { Sample } from '../sample.ts';
 import type { ThroughputReport } from '../throughput/report-data.ts';
+import { fairnessPage } from './html/fairness-page.ts';
 import { fingerprintPage } from './html/fingerprint-page.ts';
 import { proofPage } from './html/proof-page.ts';
 import { throughputPage } from './html/throughput-page.ts';
@@ -50,6 +52,12 @@ export function fingerprintHtml(report: FingerprintReport, samples: readonly Sam
 export function throughputHtml(report: ThroughputReport): string {
   const footer = `Latencies count from the intended send time, so that a slow host does not get fewer requests. ${nothingSecret}`;
   return page('./throughput', throughputPage(report), footer);
+}
+
+/** @returns a page of HTML */
+export function fairnessHtml(report: FairnessReport): string {
+  const footer = `Latencies of the neighbours count from the intended send time, so that a slow host does not get fewer requests. ${nothingSecret}`;
+  return page('./fairness', fairnessPage(report), footer);
 }
 
 function page(content: string, data: object, footer: string): string {

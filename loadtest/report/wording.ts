@@ -1,4 +1,5 @@
 /** Wording of proofs, shared by pages and the console. */
+import type { HeaderGeneration } from '#client/rate-limit-headers.ts';
 import { counted } from '#harness/report/wording.ts';
 import type { Bounds } from '../limits/bounds.ts';
 import type { CheckVerdict } from '../limits/check.ts';
@@ -93,6 +94,25 @@ export function fullestText(subject: TargetProof): string {
 
 export function promiseText({ claim: { quota, windowMs } }: Pick<TargetProof, 'claim'>): string {
   return `${quota} in ${windowName(windowMs)}`;
+}
+
+const generations: Readonly<Record<HeaderGeneration, string>> = {
+  'X-RateLimit': 'X-RateLimit, which was never specified',
+  'drafts 03 to 06': 'RateLimit-Remaining, of the drafts 03 to 06',
+  'draft 07': 'RateLimit of draft 07',
+  'drafts 08 to 11': 'RateLimit of the drafts 08 to 11',
+};
+
+/** @returns the header fields by which a host speaks of a limit */
+export function headersText({ headers }: Pick<TargetProof, 'headers'>): string {
+  return headers === undefined ? 'none' : generations[headers];
+}
+
+/** @returns for instance `Header fields: RateLimit of the drafts 08 to 11.`, with the number of limits where they differ */
+export function headersSentence(subjects: readonly TargetProof[]): string {
+  const groups = [...Map.groupBy(subjects, headersText)];
+  if (groups.length < 2) return groups.map(([text]) => `Header fields: ${text}.`).join('');
+  return `Header fields: ${groups.map(([text, own]) => `${text} (${counted(own.length, 'limit')})`).join('; ')}.`;
 }
 
 /** @returns `41 requests: 20 admitted, 21 denied`, and how many are uncertain */

@@ -19,10 +19,10 @@ const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** RFC 9110, 5.5: visible characters, with spaces and tabs between them. */
 const headerValue = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/;
 
-/** @throws UsageError that names the file and the entry */
-export async function readIdentities(path: string): Promise<readonly GivenIdentity[]> {
+/** @param withHost whether an identity may have a Host of its own @throws UsageError that names the file and the entry */
+export async function readIdentities(path: string, withHost = false): Promise<readonly GivenIdentity[]> {
   const entries = entriesOf(await textOf(path), path);
-  const identities = entries.map(({ place, value }) => identityOf(value, `${path}, ${place}`));
+  const identities = entries.map(({ place, value }) => identityOf(value, `${path}, ${place}`, withHost));
   if (identities.length === 0) throw new UsageError(`${path} has no identities.`);
   const seen = new Map<string, string>();
   for (const [index, identity] of identities.entries()) {
@@ -101,7 +101,7 @@ function csvRows(text: string, path: string): string[][] {
   }
 }
 
-function identityOf(value: unknown, where: string): GivenIdentity {
+function identityOf(value: unknown, where: string, withHost: boolean): GivenIdentity {
   if (typeof value === 'string') {
     if (!headerValue.test(value)) throw new UsageError(`${where}: a token has to be text without control characters.`);
     return { token: value };
@@ -109,14 +109,16 @@ function identityOf(value: unknown, where: string): GivenIdentity {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new UsageError(`${where} is neither a token nor an object of headers.`);
   }
-  const headers = Object.entries(value).map(([name, content]) => headerOf(name, content, where));
+  const headers = Object.entries(value).map(([name, content]) => headerOf(name, content, where, withHost));
   if (headers.length === 0) throw new UsageError(`${where} has no headers.`);
   return { headers: Object.fromEntries(headers) };
 }
 
-function headerOf(name: string, content: unknown, where: string): readonly [string, string] {
+function headerOf(name: string, content: unknown, where: string, withHost: boolean): readonly [string, string] {
   if (!headerName.test(name)) throw new UsageError(`${where}: ${JSON.stringify(name)} is no name of a header.`);
-  if (reserved.has(name.toLowerCase())) throw new UsageError(`${where}: the header ${name} cannot be set.`);
+  const isAllowed = withHost && name.toLowerCase() === 'host';
+  if (!isAllowed && reserved.has(name.toLowerCase()))
+    throw new UsageError(`${where}: the header ${name} cannot be set.`);
   if (typeof content !== 'string' || !headerValue.test(content)) {
     throw new UsageError(`${where}: the value of ${name} has to be text without control characters.`);
   }

@@ -1,6 +1,7 @@
 /** A target session at a real host: its exchanges become samples of the event log. */
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Guardrails } from '../guardrails.ts';
+import { olderFieldsOf } from '../limit-headers.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import type { FloodOptions, SendOptions, TargetSession, Variation } from '../limits/target-session.ts';
 import type { Sample } from '../sample.ts';
@@ -127,5 +128,6 @@ function responseFields({ sentAt, receivedAt = sentAt, response, error }: Exchan
     rateLimit: headers.ratelimit,
     policy: headers['ratelimit-policy'],
     date: headers.date,
+    olderFields: olderFieldsOf(headers),
   };
 }

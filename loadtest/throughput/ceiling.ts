@@ -26,7 +26,7 @@ interface CeilingOptions {
 /** @returns responses per second; 0 when it was interrupted */
 export async function ceilingOf({ connections, userAgent, signal }: CeilingOptions): Promise<number> {
   if (signal.aborted) return 0;
-  const worker = new Worker(new URL('./trivial-server.ts', import.meta.url));
+  const worker = new Worker(new URL(import.meta.resolve('#loadtest/throughput/trivial-server.ts')));
   try {
     const [port] = await once(worker, 'message');
     const load = {

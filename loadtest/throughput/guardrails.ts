@@ -15,8 +15,8 @@ export class Budget {
     return this.#left;
   }
 
-  spend(): void {
-    this.#left -= 1;
+  spend(count = 1): void {
+    this.#left -= count;
   }
 }
 

@@ -18,7 +18,7 @@ import { signInRoutes } from './session/sign-in-routes.ts';
 
 /** Registers the pages. Requires @hapi/inert. */
 export async function registerAdmin(server: Server, deps: AdminDeps): Promise<void> {
-  registerFormTokens(server, deps);
+  registerFormTokens(server, deps, paths);
   await server.register({
     name: 'admin',
     register: async (plugin) => {

@@ -9,8 +9,8 @@ import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { base62String } from '#server/platform/random.ts';
 import { equalsAny } from '#server/platform/secrets.ts';
 import type { AdminDeps } from './deps.ts';
-import { paths } from './paths.ts';
-import { cookieOf, SessionCookies } from './session/cookie.ts';
+import { type Area, isPageOf } from './paths.ts';
+import { cookieIn, cookieOf, SessionCookies } from './session/cookie.ts';
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
@@ -25,12 +25,13 @@ const field = 'crumb';
 /** Random cookie of a browser without a session. 43 characters of 62 give more than 256 bits. */
 const visitor = { name: 'guildgate_visitor', pattern: /^[0-9A-Za-z]{43}$/, length: 43 } as const;
 
-export function registerFormTokens(server: Server, deps: AdminDeps): void {
+/** Makes and checks the tokens of one area's forms. */
+export function registerFormTokens(server: Server, deps: AdminDeps, area: Area): void {
   const cookies = new SessionCookies(deps);
   server.ext('onPostAuth', (request, h) => {
     // hapi parses no cookies for unknown routes, which accept no forms either.
-    if (!isPage(request.path) || !request.state) return h.continue;
-    const parts = [tenantOf(request).id, ...ownerOf(request, h, cookies, deps)];
+    if (!isPageOf(area, request.path) || !request.state) return h.continue;
+    const parts = [tenantOf(request).id, ...ownerOf(request, h, { cookies, random: deps.random, area })];
     const tokens = deps.secrets.macs(purpose, ...parts).map((mac) => mac.toString('base64url'));
     request.plugins.crumb = deps.secrets.mac(purpose, ...parts).toString('base64url');
     if (request.method === 'post') checkToken(request, tokens);
@@ -38,28 +39,22 @@ export function registerFormTokens(server: Server, deps: AdminDeps): void {
   });
 }
 
-/** Assets are public and set no cookie. */
-function isPage(path: string): boolean {
-  return (path === paths.home || path.startsWith(`${paths.home}/`)) && !path.startsWith(`${paths.assets}/`);
-}
-
 /** @returns what the token of a form is bound to: the session, or a browser without one */
 function ownerOf(
   request: Request,
   h: ResponseToolkit,
-  cookies: SessionCookies,
-  { random }: AdminDeps,
+  { cookies, random, area }: { cookies: SessionCookies; random: AdminDeps['random']; area: Area },
 ): readonly string[] {
   // The sign-in form has its own token even with a session, because another tab may have signed in meanwhile.
-  const credentials = request.path.startsWith(paths.signIn) ? undefined : cookies.credentials(request);
+  const credentials = request.path.startsWith(area.signIn) ? undefined : cookies.credentials(request);
   const { sid } = credentials ? decodeJwt(credentials.token) : {};
   return typeof sid === 'string' ? ['session', sid] : ['visitor', visitorOf(request, h, random)];
 }
 
 function visitorOf(request: Request, h: ResponseToolkit, random: AdminDeps['random']): string {
   const { name, options } = cookieOf(request, visitor.name);
-  const known: unknown = request.state[name];
-  if (typeof known === 'string' && visitor.pattern.test(known)) return known;
+  const known = cookieIn(request, visitor.name);
+  if (known !== undefined && visitor.pattern.test(known)) return known;
   const value = base62String(random, visitor.length);
   h.state(name, value, options);
   return value;

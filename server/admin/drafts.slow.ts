@@ -138,7 +138,8 @@ test('shortcuts are listed by ?, and Escape closes the list and the menu of a ph
   t.true((await ada.text()).includes('Keyboard shortcuts'));
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.page.keyboard.press('Escape');
-  t.is(await ada.page.$('dialog.shortcuts'), null);
+  // It is removed by the `close` event, which comes in a task of its own.
+  await ada.page.waitForFunction("document.querySelector('dialog.shortcuts') === null");
   await ada.page.setViewport({ width: 390, height: 844 });
   await ada.page.click('[data-menu]');
   t.is(await ada.page.$eval('[data-menu]', (button) => button.getAttribute('aria-expanded')), 'true');

@@ -11,6 +11,7 @@ Examples:
   guildgate contract diff --json | jq '.changes[] | select(.severity == "breaking")'
   guildgate contract accept 3f9c2a7b10 --reason 'no caller in the log of a year'
   guildgate contract release 1.1.0
+  guildgate contract import http://10.0.0.5:9000/openapi.json --name books --upstream http://10.0.0.5:9000 > contracts/books.ts
 
 Severities: breaking (a caller that is right today can fail), risky (types, strict readers, access), additive, editorial.
 Exit codes: 0 nothing breaks, or all of it was accepted; 2 wrong use; 3 a change breaks callers and was not accepted.`;
@@ -27,7 +28,9 @@ type Actions = Awaited<ReturnType<typeof actions>>;
 export function addContractCommands(program: Command): void {
   const contract = program
     .command('contract')
-    .description('compare the contract with an older one, accept changes that break, release a version')
+    .description(
+      'compare the contract with an older one, accept changes that break, release a version, import that of a service',
+    )
     .addHelpText('afterAll', examples)
     .exitOverride((error) => {
       throw new CommanderError(error.exitCode === 0 ? 0 : wrongUse, error.code, error.message);
@@ -46,6 +49,13 @@ export function addContractCommands(program: Command): void {
     .argument('<fingerprint...>', 'as `diff` prints them')
     .requiredOption('--reason <sentence>', 'for the changelog')
     .action(async (...given: Parameters<Actions['accept']>) => (await actions()).accept(...given));
+  contract
+    .command('import')
+    .description('print contracts for a service behind the gateway, made from its own OpenAPI document')
+    .argument('<document>', 'a file or URL, as JSON')
+    .requiredOption('--name <name>', 'of the service: small letters, digits and hyphens')
+    .requiredOption('--upstream <url>', 'where the service is, such as http://10.0.0.5:9000')
+    .action(async (...given: Parameters<Actions['importContracts']>) => (await actions()).importContracts(...given));
   contract
     .command('release')
     .description('make the present contracts the ones that later changes are compared with')

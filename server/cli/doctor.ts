@@ -1,6 +1,6 @@
 /** The command `guildgate doctor`: checks the environment and its dependencies, with advice. */
 import { type Command, Option } from 'commander';
-import { readDoctorConfig } from '../config.ts';
+import { type DoctorConfig, readDoctorConfig } from '../config.ts';
 import { type FoundIn, runChecks, type Status } from './doctor/check.ts';
 import { mailChecks } from './doctor/mail.ts';
 import { pdfChecks } from './doctor/pdf.ts';
@@ -12,7 +12,7 @@ import { print } from './terminal.ts';
 
 const examples = `
 Examples:
-  guildgate doctor                                      checks the parts that are configured: DATABASE_URL for serve, WORKER_DATABASE_URL for worker
+  guildgate doctor                                      checks what is configured: DATABASE_URL for serve, WORKER_DATABASE_URL for worker, else MIGRATION_DATABASE_URL alone
   guildgate doctor --for worker                         checks a worker, even if nothing is set
   guildgate doctor --send-mail-to you@example.org       also sends a test email
   guildgate doctor --json | jq '.findings[] | select(.status == "fault")'
@@ -56,7 +56,8 @@ async function examine({ for: part, sendMailTo, json }: Options): Promise<void> 
   else print(`\n${report(findings)}\n\n${verdict(count('fault'), count('warning'))}\n`);
 }
 
-function partsOf(part: 'serve' | 'worker' | 'all'): ('serve' | 'worker')[] {
+function partsOf(part: DoctorConfig['configured']): ('serve' | 'worker')[] {
+  if (part === 'operator') return [];
   return part === 'all' ? ['serve', 'worker'] : [part];
 }
 

@@ -8,7 +8,7 @@ import { QuotaLockTaken } from '../limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { MetricsPortUnavailable } from '../platform/metrics.ts';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
-import { isUnavailable } from '../platform/postgres/errors.ts';
+import { DatabaseUnavailable, isUnavailable } from '../platform/postgres/errors.ts';
 import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
 
 /** Errors whose message already says what to do. */
@@ -41,18 +41,18 @@ export function explanation(error: unknown): string | undefined {
     return `Port ${error.port} cannot be listened on (${error.code}). ${advice}`;
   }
   if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) {
-    return 'A table is in use: the migration was rolled back after five seconds. Run it again; pg_stat_activity shows who holds the lock.';
+    return 'A table is in use: after five seconds nothing was changed. Run it again; pg_stat_activity shows who holds the lock.';
+  }
+  const refusal = error instanceof DatabaseUnavailable ? error.cause : error;
+  // Authentication (28), a missing database (3D000), and the owner's role, which is missing (22023) or
+  // not granted to the connecting role (42501).
+  if (refusal instanceof pg.DatabaseError && /^(?:28|3D|22023$|42501$)/.test(refusal.code ?? '')) {
+    return `PostgreSQL refuses the connection (${refusal.message}). Check ${checkUrl}`;
   }
   if (isUnavailable(error))
     return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
-  if (!(error instanceof pg.DatabaseError)) return undefined;
-  // Authentication (28), a missing database (3D000), and the owner's role, which is missing (22023) or
-  // not granted to the connecting role (42501).
-  if (/^(?:28|3D|22023$|42501$)/.test(error.code ?? '')) {
-    return `PostgreSQL refuses the connection (${error.message}). Check ${checkUrl}`;
-  }
   // A missing table or column.
-  if (/^42(?:P01|703)$/.test(error.code ?? '')) {
+  if (error instanceof pg.DatabaseError && /^42(?:P01|703)$/.test(error.code ?? '')) {
     return `The database is older than this program (${error.message}). Run: guildgate migrate up`;
   }
   return undefined;

@@ -109,7 +109,8 @@ async function atEach<Result extends object>(
 }
 
 function sealedSentence(host: string, { sealed, lost }: Resealed): string {
-  const gone = lost === 0 ? '' : ` ${lost} of ended OAuth sessions open with no key, and are left.`;
+  const gone =
+    lost === 0 ? '' : ` ${lost} open with no key, and are left: ended OAuth sessions and replaced webhook secrets.`;
   return `${host}: ${sealed} sealed with SECRET_KEY.${gone}`;
 }
 

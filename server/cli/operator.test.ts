@@ -68,6 +68,13 @@ test('what lacks, contradicts itself or is none is refused', async (t) => {
     [['keys', 'list'], /missing required argument 'host'/],
     [['tenant', 'suspend'], /missing required argument 'host'/],
     [['tenant', 'remove', 'acme.example'], /unknown command 'remove'/],
+    [['tenant', 'export', 'acme.example'], /required option '--output <folder>' not specified/],
+    [['tenant', 'import'], /missing required argument 'folder'/],
+    [['tenant', 'delete'], /missing required argument 'host'/],
+    [
+      ['tenant', 'delete', 'acme.example', '--confirm', 'globex.example'],
+      /--confirm must be the host itself: acme\.example/,
+    ],
     [['migrate', 'down'], /too many arguments|unknown command/],
   ] as const) {
     const { code, output } = await parse(args);
@@ -78,7 +85,7 @@ test('what lacks, contradicts itself or is none is refused', async (t) => {
 
 test('the help of each command has examples, and says which database it works on', async (t) => {
   for (const [group, ...commands] of [
-    ['tenant', 'create', 'list', 'suspend', 'resume'],
+    ['tenant', 'create', 'list', 'rename', 'suspend', 'resume', 'export', 'import', 'delete'],
     ['user', 'create'],
     ['keys', 'list', 'rotate'],
     ['migrate', 'up', 'status'],

@@ -5,15 +5,15 @@ import { childNumber, reportToPrimary, sendToPrimary } from '../cluster/child.ts
 import { readServeConfig, type ServeConfig } from '../config.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { type StopSignal, untilSignal } from '../platform/signals.ts';
-import { warnAboutAllowedAddresses } from './allowed-addresses.ts';
 import { explanation } from './explanation.ts';
+import { warnAboutSettings } from './setting-warnings.ts';
 import { drainAfter, lastResort, stopAndExit } from './stopping.ts';
 
 export function addServeCommand(program: Command): void {
   program
     .command('serve')
     .description(
-      'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, SECRET_KEY_FOR_OPENING, REDIS_URL, HOST, PORT, PROCESSES, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, SHUTDOWN_DELAY, LOG_LEVEL)',
+      'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, SECRET_KEY_FOR_OPENING, REDIS_URL, HOST, PORT, PROCESSES, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, GATEWAY_CONTRACTS, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, SHUTDOWN_DELAY, LOG_LEVEL)',
     )
     .action(serve);
 }
@@ -33,7 +33,7 @@ async function serveAlone(config: ServeConfig, logger: Logger, stopSignal: Promi
   const { startService } = await import('../compose.ts');
   const service = await startService(config, { logger });
   logger.info({ port: service.port }, 'serving');
-  warnAboutAllowedAddresses(config.webhookAllowedAddresses, logger);
+  warnAboutSettings(config, logger);
   await stopOnSignal(service, config, logger, stopSignal);
 }
 
@@ -57,7 +57,7 @@ async function serveAsCluster(config: ServeConfig, logger: Logger, stopSignal: P
   const { startCluster } = await import('../cluster/primary.ts');
   const cluster = await startCluster(config, logger);
   logger.info({ port: cluster.port, processes: config.processes }, 'serving');
-  warnAboutAllowedAddresses(config.webhookAllowedAddresses, logger);
+  warnAboutSettings(config, logger);
   const signal = await stopSignal;
   await stopAndExit(() => cluster.stop(signal), logger, lastResort.ofCluster, cluster.kill);
 }

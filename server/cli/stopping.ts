@@ -1,11 +1,14 @@
 /** Stops a process within twenty seconds, after which an orchestrator kills it. */
-import type { Logger } from '../platform/log.ts';
+import { endLog, type Logger } from '../platform/log.ts';
 
 /** Forced exit in milliseconds: after all other timeouts, before the documented twenty seconds. */
 export const lastResort = { ofProcess: 19_000, ofCluster: 19_500 };
 
 /** Time in milliseconds for closing after the drain: see compose.ts. */
 const closing = 2_000;
+
+/** Maximum wait in milliseconds for the last lines of the log to be read. */
+const patienceOfLog = 500;
 
 /** Maximum drain in milliseconds. */
 const longestDrain = 12_000;
@@ -30,7 +33,7 @@ export async function stopAndExit(
   setTimeout(() => {
     logger.error({ seconds: patience / 1000 }, 'stop timed out; exiting');
     giveUp();
-    process.exit(1);
+    void exit(1);
   }, patience);
   logger.info({}, 'stopping');
   try {
@@ -38,9 +41,16 @@ export async function stopAndExit(
   } catch (error) {
     // Exits on any error, because the orchestrator waits.
     logger.error({ err: error }, 'stop failed; exiting');
-    process.exit(1);
+    return exit(1);
   }
   logger.info({}, 'stopped');
   // A hanging handle, such as a connection to a dead machine, must not delay the exit.
-  process.exit(0);
+  return exit(0);
+}
+
+async function exit(code: number): Promise<never> {
+  if (await endLog(patienceOfLog)) process.exit(code);
+  // A write that is never read holds a thread, which Node would wait for.
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise<never>(() => {});
 }

@@ -1,8 +1,9 @@
-/** The commands `guildgate tenant`: create, list, suspend and resume tenants. */
+/** The commands `guildgate tenant`: create, list, rename, suspend and resume tenants; tenant-data.ts exports, imports and deletes. */
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import {
   allTenants,
   type OperatingDeps,
+  renameTenant,
   resumeTenant,
   type StatusChange,
   suspendTenant,
@@ -14,6 +15,8 @@ import { systemRandom } from '../platform/random.ts';
 import { textTable } from '../platform/text-table.ts';
 import { hostArgument, readBaseUrl, readNewHost } from './arguments.ts';
 import { atDatabase, atDatabaseWithSecrets, whichSecret } from './operator-database.ts';
+import { addTenantDataCommands } from './tenant-data.ts';
+import { addTopCommand } from './tenant-top.ts';
 import { print } from './terminal.ts';
 import { howToSignIn } from './user.ts';
 
@@ -23,8 +26,16 @@ Examples:
     --admin-email ada@acme.example --admin-name 'Ada Lovelace'
   guildgate tenant create acme.localhost --name Acme --base-url http://acme.localhost:8080
   guildgate tenant list
+  guildgate tenant rename acme.example members.acme.org
   guildgate tenant suspend acme.example                 its host is unknown within a second; no data is lost
   guildgate tenant resume acme.example
+  METRICS_PORT=9090 guildgate tenant top                which of them use the database most
+  guildgate tenant export acme.example --output acme-2026-11
+  guildgate tenant export acme.example --output acme-move --with-credentials
+  guildgate tenant import acme-move                     into another installation, with the SECRET_KEY of the first
+  guildgate tenant import acme-move --stop-service      the same where others are served: they get 503 until it ends
+  guildgate tenant delete acme.example                  what it would delete: the tenant must be suspended
+  guildgate tenant delete acme.example --confirm acme.example
 
 ${whichSecret}`;
 
@@ -44,7 +55,7 @@ export function addTenantCommands(program: Command): void {
   const tenant = program
     .command('tenant')
     .description(
-      'add, list, suspend and resume the organisations that are served (MIGRATION_DATABASE_URL or DATA_DIR, SECRET_KEY)',
+      'add, list, rename, suspend, resume, export, import and delete the organisations that are served (MIGRATION_DATABASE_URL or DATA_DIR, SECRET_KEY)',
     )
     .addHelpText('afterAll', examples);
   tenant
@@ -59,6 +70,16 @@ export function addTenantCommands(program: Command): void {
     .action(create);
   tenant.command('list').description('print all tenants').option('--json', 'print JSON').action(list);
   tenant
+    .command('rename')
+    .description('serve it at another host: sessions end, Api-Tokens stay good, and the old host is unknown')
+    .addArgument(hostArgument())
+    .addArgument(new Argument('<new-host>', 'as clients send it, such as members.acme.org').argParser(readNewHost))
+    .addOption(
+      new Option('--base-url <url>', 'as clients reach it; https://<new-host> when absent').argParser(readBaseUrl),
+    )
+    .option('--json', 'print JSON')
+    .action(rename);
+  tenant
     .command('suspend')
     .description('respond at its host as if the organisation did not exist, and pause its jobs')
     .addArgument(hostArgument())
@@ -70,14 +91,13 @@ export function addTenantCommands(program: Command): void {
     .addArgument(hostArgument())
     .option('--json', 'print JSON')
     .action((host: string, options: Output) => setStatus(host, options, resumeTenant));
+  addTopCommand(tenant);
+  addTenantDataCommands(tenant);
 }
 
 async function create(host: string, options: CreateOptions, command: Command): Promise<void> {
   const { name, adminEmail, adminName, json } = options;
-  const baseUrl = options.baseUrl ?? `https://${host}`;
-  if (new URL(baseUrl).hostname !== host) {
-    command.error(`error: the host of --base-url must be ${host}: tokens and links name it, and no other is served.`);
-  }
+  const baseUrl = baseUrlOf(host, options, command);
   if ((adminEmail === undefined) !== (adminName === undefined)) {
     command.error('error: --admin-email and --admin-name belong together.');
   }
@@ -92,6 +112,31 @@ async function create(host: string, options: CreateOptions, command: Command): P
   print(`"${name}" is served at ${baseUrl} from now on: no server has to be restarted.`);
   if (first) print(`${first.email} is its administrator. ${howToSignIn(baseUrl, false)}`);
   else print(`Add a first user: guildgate user create ${host} <email> --first-name … --last-name … --role ADMIN`);
+}
+
+/** Ends the command when the URL has another host. */
+function baseUrlOf(host: string, { baseUrl = `https://${host}` }: { baseUrl?: string }, command: Command): string {
+  if (new URL(baseUrl).hostname === host) return baseUrl;
+  return command.error(
+    `error: the host of --base-url must be ${host}: tokens and links name it, and no other is served.`,
+  );
+}
+
+async function rename(
+  host: string,
+  newHost: string,
+  options: Output & { readonly baseUrl?: string },
+  command: Command,
+): Promise<void> {
+  const address = { host: newHost, baseUrl: baseUrlOf(newHost, options, command) };
+  const changed = await atDatabase((adminUrl) =>
+    renameTenant(host, address, { adminUrl, random: systemRandom, clock: systemClock }),
+  );
+  if (options.json) return print(JSON.stringify({ ...address, formerHost: host, changed }));
+  if (!changed) return print(`${host} had this address before: nothing has changed.`);
+  print(
+    `${host} is served at ${address.baseUrl} within a second. Its people sign in again, applications with OAuth too; Api-Tokens stay good. Links in mails that were sent lead to the old host: let it redirect.`,
+  );
 }
 
 async function list({ json }: Output): Promise<void> {

@@ -3,14 +3,14 @@ import type { Command } from 'commander';
 import { readWorkerConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { untilSignal } from '../platform/signals.ts';
-import { warnAboutAllowedAddresses } from './allowed-addresses.ts';
+import { warnAboutSettings } from './setting-warnings.ts';
 import { stopAndExit } from './stopping.ts';
 
 export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'run jobs, send emails and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SECRET_KEY_FOR_OPENING, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
+      'run jobs, send emails and webhooks (WORKER_DATABASE_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SECRET_KEY_FOR_OPENING, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, SESSION_RETENTION_DAYS, AUDIT_LOG_RETENTION_DAYS, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, LOG_LEVEL)',
     )
     .action(work);
 }
@@ -23,7 +23,7 @@ async function work(): Promise<void> {
   const { startWorker } = await import('../compose-worker.ts');
   const worker = await startWorker(config, { logger });
   logger.info({}, 'working');
-  warnAboutAllowedAddresses(config.webhookAllowedAddresses, logger);
+  warnAboutSettings(config, logger);
   await stopSignal;
   await stopAndExit(() => worker.stop(), logger);
 }

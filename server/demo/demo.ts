@@ -14,6 +14,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
 import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
 import { base62String, systemRandom } from '#server/platform/random.ts';
+import { startDemoBadges } from './badges.ts';
 import { writeConformanceProfile } from './conformance-profile.ts';
 import { DemoError } from './demo-error.ts';
 import { createSecret, type DemoFile, readSecret, secretFile, writeDemoFile } from './demo-file.ts';
@@ -88,6 +89,8 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       logLevel: config.logLevel,
     });
     started.push(() => worker.stop(workerGrace));
+    const badges = await startDemoBadges(secretKey);
+    if (badges) started.push(() => badges.stop());
     const service = await startService({
       host: '127.0.0.1',
       port: config.port,

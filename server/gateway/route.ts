@@ -21,6 +21,7 @@ import { Pager } from './api/page.ts';
 import { Problem } from './api/problem.ts';
 import { type Caller, callerOf, requestContextOf, tenantOf } from './api/request-context.ts';
 import { addressBucket } from './http/client-address.ts';
+import { header } from './http/header.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
 import { sendResponse } from './http/send.ts';
 import { checkPermission, checkScope, refuseReadOnly } from './stages/authorisation.ts';
@@ -208,11 +209,22 @@ async function perform(
   const audit = (details: object) => {
     auditDetails = details;
   };
-  // An `after` of an operation without pages is its own affair.
-  const pageQuery = contract.page ? Object.fromEntries(Object.entries(query ?? {})) : {};
+  // An `after` of an operation without pages is its own affair, and that of a service is opened on the way to it.
+  const pageQuery = contract.page && !contract.upstream ? Object.fromEntries(Object.entries(query ?? {})) : {};
   const contextWith = (db: TenantDb) => {
     const pager = new Pager(secrets, { tenantId: tenant.id, contract, path: request.path, query: pageQuery });
-    return { tenant, client, params, query, body, db, pager, waiting, audit };
+    return {
+      tenant,
+      client,
+      header: (name: string) => header(request, name),
+      params,
+      query,
+      body,
+      db,
+      pager,
+      waiting,
+      audit,
+    };
   };
   const key = takesIdempotencyKey(contract) ? idempotencyKeyOf(request, bytes, callerOf(request), secrets) : undefined;
   const record = (db: TenantDb, response: WireResponse, members: object | undefined) =>

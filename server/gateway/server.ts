@@ -1,7 +1,7 @@
 /** Assembles the gateway: hapi with our listener, stages and routes. */
 
 import type { IncomingMessage } from 'node:http';
-import type { Request, Server } from '@hapi/hapi';
+import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
 import type { Registry } from 'prom-client';
 import { objectOf } from '#contracts/conditional.ts';
@@ -33,7 +33,8 @@ import { type MayRead, preflightRoute } from './stages/cross-origin.ts';
 import { denialCache } from './stages/denial-cache.ts';
 import { finish } from './stages/finish.ts';
 import { type Buckets, type DecisionCounters, type RateLimit, rateLimit } from './stages/rate-limit.ts';
-import { lackingRoutes, unmatchedRoute } from './stages/routing.ts';
+import { addOnDemand } from './stages/routes-on-demand.ts';
+import { lackingRoutes, lackingRoutesAt, unmatchedRoute } from './stages/routing.ts';
 import { findTenant } from './stages/tenant.ts';
 import { tenantDirectory } from './stages/tenant-directory.ts';
 import { assertContracts } from './startup-checks.ts';
@@ -44,8 +45,12 @@ export interface GatewayOptions {
   readonly operations: readonly AnyOperation[];
   readonly handlers: readonly BoundHandler[];
   readonly buckets: Buckets;
+  /** What is wrong with the files of services. */
+  readonly serviceFaults?: readonly string[];
   /** Adds routes that are not operations, such as the documentation. They pass the tenant stage too. */
   readonly addPages: (server: Server, shared: PageDeps) => Promise<void>;
+  /** For tests: see routes-on-demand.ts. */
+  readonly routesOnDemand?: boolean | undefined;
   readonly trustedProxies: readonly string[];
   readonly validateResponses: boolean;
   /** Milliseconds until an ordinary response. */
@@ -85,7 +90,7 @@ export interface Gateway {
 
 /** @returns the server, not started. @throws ContractViolations */
 export async function createGateway(options: GatewayOptions, deps: GatewayDeps): Promise<Gateway> {
-  assertContracts(options.operations, options.handlers, options.buckets);
+  assertContracts(options.operations, options.handlers, options.buckets, options.serviceFaults);
   const { database, logger, clock, random } = deps;
   const listener = createListener();
   const server = Hapi.server({
@@ -136,13 +141,19 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const { validateResponses, responseTimeout } = options;
   const routeDeps = { ...deps, ...shared, validateResponses, responseTimeout };
   const handlerOf = new Map(options.handlers.map((handler) => [handler.contract, handler]));
-  for (const operation of options.operations) {
+  const routes = new Map<string, (() => ServerRoute)[]>();
+  for (const operation of operations) {
     const handler = handlerOf.get(operation);
     const object = objectOf(operation);
-    if (handler) server.route(routeOf(handler, object && handlerOf.get(object), routeDeps));
+    if (!handler) continue;
+    const make = () => routeOf(handler, object && handlerOf.get(object), routeDeps);
+    routes.set(operation.path, [...(routes.get(operation.path) ?? []), make]);
   }
+  const paths = [...routes.keys()];
+  if (options.routesOnDemand) addOnDemand(server, routes, (path) => lackingRoutesAt(server, path, paths));
+  else server.route([...routes.values()].flat().map((make) => make()));
   await options.addPages(server, shared);
-  server.route(lackingRoutes(server, operations));
+  if (!options.routesOnDemand) server.route(lackingRoutes(server, operations));
   server.route(preflightRoute(server, deps.mayRead));
   server.route(unmatchedRoute(server, operations));
   return {

@@ -2,8 +2,10 @@
 
 import { objectOf } from '#contracts/conditional.ts';
 import { deprecatedMembers, faultsOfDeprecation } from '#contracts/deprecation.ts';
-import { type AnyOperation, bucketsOf, type CredentialKind } from '#contracts/operation.ts';
+import { type AnyOperation, bucketsOf, type CredentialKind, credentialKinds } from '#contracts/operation.ts';
 import { permissions } from '#contracts/permissions.ts';
+import { isProblemCode } from '#contracts/problems.ts';
+import { isOAuthScope } from '#contracts/schemas/oauth-scopes.ts';
 import type { BoundHandler } from './api/handle.ts';
 import type { Buckets } from './stages/rate-limit.ts';
 
@@ -15,13 +17,18 @@ export class ContractViolations extends Error {
   }
 }
 
-/** @throws ContractViolations with every contract without handler, handler without contract, and missing or unknown protection */
+/**
+ * @param serviceFaults what is wrong with the files of services, which are then not among the operations
+ * @throws ContractViolations with every contract without handler, handler without contract, and missing or unknown protection
+ */
 export function assertContracts(
   operations: readonly AnyOperation[],
   handlers: readonly BoundHandler[],
   buckets: Buckets,
+  serviceFaults: readonly string[] = [],
 ): void {
   const faults = [
+    ...serviceFaults,
     ...operations.flatMap((operation) => faultsOf(operation, buckets)),
     ...mismatches(operations, handlers),
     ...unlockable(operations, handlers),
@@ -41,12 +48,23 @@ function mismatches(operations: readonly AnyOperation[], handlers: readonly Boun
   }
   for (const contract of handlerCounts.keys())
     faults.push(`a handler keeps ${contract.id}, which is not in the list of operations`);
-  for (const operation of operations) {
-    const twin = operations.find((other) => other !== operation && other.id === operation.id);
-    if (twin && operations.indexOf(twin) < operations.indexOf(operation))
-      faults.push(`${operation.id} is listed twice`);
+  const ids = new Set<string>();
+  for (const { id } of operations) {
+    if (ids.has(id)) faults.push(`${id} is listed twice`);
+    ids.add(id);
   }
-  return faults;
+  return [...faults, ...pathsTwice(operations)];
+}
+
+/** The names of parameters do not distinguish paths. */
+function pathsTwice(operations: readonly AnyOperation[]): string[] {
+  const first = new Map<string, AnyOperation>();
+  return operations.flatMap((operation) => {
+    const place = `${operation.method} ${operation.path.replaceAll(/\{\w+\}/g, '{}')}`;
+    const other = first.get(place);
+    if (!other) first.set(place, operation);
+    return other && other.id !== operation.id ? [`${operation.id} has the method and path of ${other.id}`] : [];
+  });
 }
 
 /** Objects that writes with `If-Match` could not lock. */
@@ -87,7 +105,37 @@ function faultsOf(operation: AnyOperation, buckets: Buckets): string[] {
   if (permission !== 'none' && permission !== 'self' && !Object.hasOwn(permissions, permission)) {
     faults.push(`${id} asks for the permission ${permission}, which does not exist`);
   }
-  return [...faults, ...faultsOfLimits(operation, buckets), ...faultsOfDeprecations(operation)];
+  return [
+    ...faults,
+    ...faultsOfLimits(operation, buckets),
+    ...faultsOfDeprecations(operation),
+    ...faultsOfNames(operation),
+  ];
+}
+
+/** Names that the types check in our own contracts, and nothing in those of services. */
+function faultsOfNames({ id, path, params, scope, problems, success, auth }: AnyOperation): string[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const described: readonly string[] = params ? Object.keys(params.describe().keys ?? {}) : [];
+  const credentials: readonly string[] = auth === 'none' ? [] : auth;
+  return [
+    ...names
+      .filter((name) => !described.includes(name))
+      .map((name) => `${id} has no schema of {${name}} in its params`),
+    ...described
+      .filter((name) => !names.includes(name))
+      .map((name) => `${id} describes {${name}}, which is not in its path`),
+    ...credentials
+      .filter((kind) => !credentialKinds.some((known) => known === kind))
+      .map((kind) => `${id} accepts ${kind}, which is no kind of credential`),
+    ...(scope === undefined || isOAuthScope(scope) ? [] : [`${id} needs the scope ${scope}, which does not exist`]),
+    ...problems
+      .filter((code) => !isProblemCode(code))
+      .map((code) => `${id} has the problem ${code}, which does not exist`),
+    ...(success.status !== 204 && !success.body && !success.file
+      ? [`${id} answers ${success.status} without a body or a file`]
+      : []),
+  ];
 }
 
 function faultsOfDeprecations({ id, deprecated, query, body }: AnyOperation): string[] {
@@ -111,7 +159,7 @@ function faultsOfLimits(operation: AnyOperation, buckets: Buckets): string[] {
     if (name === limit && onlyWith !== undefined) {
       faults.push(`${id} is limited by ${name}, which counts only requests with ${onlyWith}; make it a further limit`);
     }
-    if (name !== limit && !source.startsWith('decisions: ')) {
+    if (name !== limit && !/^(?:decisions|service): /.test(source)) {
       faults.push(`${id} has the further limit ${name}, whose source is not a decision`);
     }
     if (onlyWith !== undefined && ((key !== 'token' && key !== 'ip') || !operation.body)) {

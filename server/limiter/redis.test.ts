@@ -145,7 +145,7 @@ withRedis('without Redis a limiter starts, rejects at once, and serves when Redi
   await rejectedWithin(t, limiter, AT_ONCE);
   await server.start();
   await limiter.connected();
-  t.true((await limiter.take('t:key', policy)).admitted);
+  t.true((await served(limiter)).admitted);
 });
 
 withRedis('a limiter goes on trying to connect, however often it has failed', async (t, server) => {
@@ -163,7 +163,7 @@ withRedis('a limiter goes on trying to connect, however often it has failed', as
   await once(refuser, 'close');
   await server.start();
   await limiter.connected();
-  t.true((await limiter.take('t:key', policy)).admitted);
+  t.true((await served(limiter)).admitted);
 });
 
 withRedis('when Redis dies requests are rejected within 300 ms, until it is back', async (t, server) => {
@@ -182,11 +182,7 @@ withRedis('when Redis dies requests are rejected within 300 ms, until it is back
   await until(() => limiter.isDegraded, 'the node has noticed');
   await server.start();
   await limiter.connected();
-  t.is(
-    (await limiter.take('t:key', policy)).remaining,
-    18,
-    'the admission is resynced, and the rejected takes are not',
-  );
+  t.is((await served(limiter, 't:key')).remaining, 18, 'the admission is resynced, and the rejected takes are not');
 });
 
 withRedis('when Redis does not answer requests are rejected within 300 ms, until it does', async (t, server) => {
@@ -214,7 +210,7 @@ withRedis('a connection that stays silent is replaced', async (t, server) => {
   await rejectedWithin(t, limiter, AT_ONCE);
   server.thaw();
   await limiter.connected();
-  t.true((await limiter.take('t:key', policy)).admitted);
+  t.true((await served(limiter)).admitted);
 });
 
 withRedis('a fault of the call itself is not mistaken for an absent Redis', async (t, server) => {
@@ -230,9 +226,11 @@ withRedis('a fault of the call itself is not mistaken for an absent Redis', asyn
     ['t:a', 't:text', 't:b'].map((key) => limiter.take(key, policy)),
   );
   t.deepEqual([before?.status, text?.status, after?.status], ['fulfilled', 'rejected', 'fulfilled']);
+  t.is(await callsOf(admin, 'get'), 4, 'no take was retried');
   await admin.configSet('maxmemory', '1');
   await t.throwsAsync(limiter.take('t:other', policy), { instanceOf: LimiterUnavailable });
-  t.is(await callsOf(admin, 'get'), 5, 'no take was retried');
+  // None where a busy machine took the connection for lost before it was sent.
+  t.true((await callsOf(admin, 'get')) <= 5, 'it was sent once at most');
 });
 
 withRedis('a closed limiter rejects', async (t, server) => {
@@ -287,10 +285,10 @@ async function rejectedWithin(t: ExecutionContext, limiter: RedisLimiter, millis
 }
 
 /** @returns the first decision; takes may be rejected for a moment after Redis is back */
-async function served(limiter: RedisLimiter): Promise<Decision> {
+async function served(limiter: RedisLimiter, key = `t:${randomUUID()}`): Promise<Decision> {
   for (const deadline = performance.now() + 5000; ; await pause(5)) {
     try {
-      return await limiter.take(`t:${randomUUID()}`, policy);
+      return await limiter.take(key, policy);
     } catch (error) {
       if (!(error instanceof LimiterUnavailable) || performance.now() > deadline) throw error;
     }

@@ -1,4 +1,11 @@
-/** Structured logs on standard output. Request headers and bodies are never logged. */
+/**
+ * Structured logs on standard output. Request headers and bodies are never logged.
+ *
+ * Lines are written without blocking: a log shipper that hangs must not hang the node. While nothing reads them they wait, up
+ * to a bound; the lines beyond are dropped and counted.
+ */
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -15,6 +22,54 @@ interface LoggedError {
 /** Limit of the chain of causes, which may be circular. */
 const maximumCauses = 5;
 
+/** Bytes of lines that wait to be read: some 30 000 requests. */
+const mostWaiting = 8 * 1024 * 1024;
+
+/** Of this process; undefined until a logger writes to it. */
+let output: ReturnType<typeof pino.destination> | undefined;
+/** Its reader is gone, or it cannot be written to: a full disk ends no node. */
+let isBroken = false;
+let dropped = 0;
+let reported = 0;
+/** Says how many lines were dropped. */
+let reporter: Logger | undefined;
+
+function standardOutput(): ReturnType<typeof pino.destination> {
+  if (output) return output;
+  output = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting });
+  output.on('drop', () => {
+    dropped += 1;
+  });
+  output.on('error', () => {
+    isBroken = true;
+  });
+  output.on('drain', () => {
+    if (dropped === reported) return;
+    const lines = dropped - reported;
+    reported = dropped;
+    reporter?.warn({ lines }, 'lines of this log were dropped, because nothing read standard output');
+  });
+  return output;
+}
+
+/** @returns how many lines of this process were dropped, because nothing read them */
+export const droppedLines = (): number => dropped;
+
+/**
+ * Writes what waits; afterwards nothing can be logged.
+ * @param milliseconds timeout
+ * @returns false when nothing read it in time
+ */
+export async function endLog(milliseconds: number): Promise<boolean> {
+  if (!output || isBroken) return true;
+  const written = once(output, 'close').then(
+    () => true,
+    () => true,
+  );
+  output.end();
+  return Promise.race([written, delay(milliseconds, false, { ref: false })]);
+}
+
 /**
  * @param level pino's: `silent`, `error`, `warn`, `info`, `debug`
  * @param destination receives the lines, in tests; absent: standard output
@@ -30,7 +85,10 @@ export function createLogger(level: string, destination?: { write(line: string):
       remove: true,
     },
   };
-  return destination ? pino(options, destination) : pino(options, pino.destination({ sync: true }));
+  if (destination) return pino(options, destination);
+  const logger = pino(options, standardOutput());
+  reporter ??= logger;
+  return logger;
 }
 
 /**

@@ -1,5 +1,6 @@
-/** Metrics of every process: its readiness, and the use of its PostgreSQL pool. */
+/** Metrics of every process: its readiness, its log, and the use of its PostgreSQL pool. */
 import type { Registry } from 'prom-client';
+import { droppedLines } from './log.ts';
 import type { Pool } from './postgres/pool.ts';
 import { httpStatusOf, type Readiness } from './readiness.ts';
 
@@ -8,7 +9,7 @@ export async function processMetrics(
   pool: Pick<Pool, 'usage'>,
   readiness: Pick<Readiness, 'report'>,
 ): Promise<void> {
-  const { Gauge } = await import('prom-client');
+  const { Counter, Gauge } = await import('prom-client');
   const registers = [registry];
   new Gauge({
     name: 'guildgate_ready',
@@ -18,6 +19,15 @@ export async function processMetrics(
     registers,
     async collect() {
       this.set(httpStatusOf(await readiness.report()) === 200 ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'guildgate_log_lines_dropped_total',
+    help: 'Lines of the log that were dropped, because nothing read standard output.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
     },
   });
   new Gauge({

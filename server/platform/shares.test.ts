@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import test from 'ava';
-import { ShareExceeded, type ShareOwner, Shares } from './shares.ts';
+import { until } from '#test/until.ts';
+import { ShareExceeded } from './share-exceeded.ts';
+import { type ShareOwner, Shares } from './shares.ts';
 
 const bounds = { concurrency: 3, perTenant: 2, waitingPerTenant: 4, patience: 60_000 };
 const acme = { tenantId: 'acme' };
@@ -129,6 +131,109 @@ test('a slot whose work fails is free again, and one that is released twice is f
   t.is(shares.usage().running, 1);
   held();
   (await waiting)();
+});
+
+test('alone a tenant holds all slots, and beside others its part, so that they find free ones', async (t) => {
+  let now = 0;
+  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: 2 };
+  const { begin, begun, end } = workOn(new Shares('tests', beside, undefined, () => now));
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => begin(acme, name));
+  await delay(0);
+  t.deepEqual(begun, ['a1', 'a2', 'a3', 'a4']);
+  all.push(...['a5', 'a6'].map((name) => begin(acme, name)), begin(globex, 'g1'));
+  await end('a1');
+  t.deepEqual(begun.slice(4), ['g1'], 'the slot goes to the tenant without one');
+  now = 500;
+  await end('g1');
+  await end('a2');
+  t.deepEqual(begun.slice(5), [], 'its neighbour may return, and two are left to it');
+  await end('a3');
+  t.deepEqual(begun.slice(5), ['a5'], 'as many as its part');
+  for (const name of ['a4', 'a5', 'a6']) await end(name);
+  await Promise.all(all);
+  now = 1_001;
+  const later = ['l1', 'l2', 'l3'].map((name) => begin(acme, name));
+  await delay(0);
+  t.deepEqual(begun.slice(7), ['l1', 'l2', 'l3'], 'a second later it is alone again');
+  for (const name of ['l1', 'l2', 'l3']) await end(name);
+  await Promise.all(later);
+});
+
+test('requests that wait beside others start once their tenant is alone, without a release', async (t) => {
+  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: 1 };
+  const { begin, begun, end } = workOn(new Shares('tests', beside));
+  const all = [begin(globex, 'g1')];
+  await delay(0);
+  await end('g1');
+  all.push(...['a1', 'a2', 'a3'].map((name) => begin(acme, name)));
+  await delay(0);
+  t.deepEqual(begun, ['g1', 'a1']);
+  await until(() => begun.length === 4, 'all have begun');
+  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  await Promise.all(all);
+});
+
+test('with more tenants than slots, those that come and go do not pass the one that waits', async (t) => {
+  const shares = new Shares('tests', { ...bounds, concurrency: 1, perTenant: 1 });
+  const { begin, begun, end } = workOn(shares);
+  const all = [begin(acme, 'a1'), begin(globex, 'g1'), begin({ tenantId: 'initech' }, 'i1')];
+  await delay(0);
+  await end('a1');
+  all.push(begin(acme, 'a2'));
+  await end('g1');
+  all.push(begin(globex, 'g2'));
+  for (const name of ['i1', 'a2', 'g2']) await end(name);
+  t.deepEqual(begun, ['a1', 'g1', 'i1', 'a2', 'g2']);
+  await Promise.all(all);
+});
+
+test('a refusal says whether the resource hangs, which counts against no tenant, or the tenant itself is the cause', async (t) => {
+  const shares = new Shares('tests', { ...bounds, concurrency: 2, perTenant: 1, patience: 20 });
+  const { begin, end } = workOn(shares);
+  const held = [begin(acme, 'a1')];
+  t.false((await t.throwsAsync(begin(acme, 'a2'), { instanceOf: ShareExceeded })).isStalled, 'a slot is free');
+  held.push(begin(globex, 'g1'));
+  t.true((await t.throwsAsync(begin(globex, 'g2'), { instanceOf: ShareExceeded })).isStalled);
+  t.is(shares.usage().refused, 1);
+  for (const name of ['a1', 'g1']) await end(name);
+  await Promise.all(held);
+});
+
+test('beside others Retry-After is reckoned with the slots that the tenant may hold', async (t) => {
+  let now = 0;
+  const beside = { concurrency: 8, perTenant: 8, perTenantBesideOthers: 1, waitingPerTenant: 3, patience: 60_000 };
+  const shares = new Shares('tests', beside, undefined, () => now);
+  const first = await shares.acquire(globex);
+  now = 2_000;
+  first();
+  const { begin, end } = workOn(shares);
+  const neighbour = await shares.acquire(globex);
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => begin(acme, name));
+  const error = await t.throwsAsync(shares.acquire(acme), { instanceOf: ShareExceeded });
+  t.is(error.retryAfter, 8, 'four times two seconds');
+  neighbour();
+  for (const name of ['a1', 'a2', 'a3', 'a4']) await end(name);
+  await Promise.all(all);
+});
+
+test('what each tenant holds, waits for and is refused is observed', async (t) => {
+  const seen: string[] = [];
+  const shares = new Shares(
+    'tests',
+    { ...bounds, concurrency: 1, perTenant: 1, waitingPerTenant: 1 },
+    {
+      freed: (tenantId, held, waited) =>
+        seen.push(`${tenantId} ${held >= 10 ? 'held' : ''} ${waited >= 10 ? 'waited' : ''}`),
+      refused: (tenantId) => seen.push(`${tenantId} refused`),
+    },
+  );
+  const release = await shares.acquire(acme);
+  const waiting = shares.acquire(acme);
+  await t.throwsAsync(shares.acquire(acme), { instanceOf: ShareExceeded });
+  await delay(20);
+  release();
+  (await waiting)();
+  t.deepEqual(seen, ['acme refused', 'acme held ', 'acme  waited']);
 });
 
 test('requests that wait are refused when the process stops', async (t) => {

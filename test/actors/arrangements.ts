@@ -8,6 +8,7 @@ import { macOfCode } from '#server/features/identity/codes.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { testSecret } from '#test/template.ts';
 import type { Arrange, Factory, RequestParts } from './arrangement.ts';
+import { emailChangeArrangements } from './email-change.arrangements.ts';
 import { eventArrangements, eventFactories } from './event.arrangements.ts';
 import { moneyArrangements } from './money.arrangements.ts';
 import { freshAccess } from './oauth-access.ts';
@@ -71,6 +72,7 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   'identity.changePassword': async (_, { caller: { password } }) => ({
     members: { currentPassword: password, password },
   }),
+  ...emailChangeArrangements,
   ...secondFactorArrangements,
   'permission.createRole': makeRoomForRoles,
   'permission.endImpersonation': async (place, { caller }) => {

@@ -1,7 +1,6 @@
 /** Stage 4 for every operation: a missing or bad credential is 401, before any later check. */
 import { randomUUID } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
-import { operations } from '#contracts/index.ts';
 import { type AnyOperation, isWrite } from '#contracts/operation.ts';
 import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
 import type { TestRequest } from '#test/http.ts';
@@ -11,6 +10,7 @@ import { pathWith, requestOf } from '../actors/arrange.ts';
 import { type BadCredential, badCredentials, ownToken } from '../actors/bad-credentials.ts';
 import { bearer } from '../actors/credential.ts';
 import { faultsOfRefusal, forEach, garbageFor, startUnlimitedService } from '../actors/unlimited-service.ts';
+import { operations } from './operations.ts';
 import { type Changes, faultsOfChanges, recordChanges } from './recorded-changes.ts';
 
 interface Context {
@@ -167,7 +167,8 @@ test.serial('every bad credential was tried on every thorough operation, and on 
   for (const { name } of bad) {
     const on = tried.get(name) ?? new Set();
     for (const id of thorough) t.true(on.has(id), `${name} on ${id}`);
-    t.true(on.size > thorough.size, `${name} on ${[...on].join()}`);
+    // A rotation over few operations does not reach all others.
+    if (operations.length > bad.length) t.true(on.size > thorough.size, `${name} on ${[...on].join()}`);
   }
   t.log(`${probes} refusals of ${bad.length / 2 + 1} bad credentials on ${operations.length} operations`);
 });

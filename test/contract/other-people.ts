@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '#contracts/index.ts';
 import type { AnyOperation, CredentialKind } from '#contracts/operation.ts';
+import { countOf } from '#test/proofs.ts';
 import type { TestService } from '#test/service.ts';
 import { arrange, parametersOf, pathOf, requestOf } from '../actors/arrange.ts';
 import type { RequestParts } from '../actors/arrangement.ts';
@@ -34,8 +35,8 @@ export const namedByIds = (kind: CredentialKind): readonly AnyOperation[] =>
 const readsOfOwn = (kind: CredentialKind): readonly AnyOperation[] =>
   ownOperations(kind).filter((contract) => contract.method === 'GET' && parametersOf(contract).length === 0);
 
-/** People whose ids make fifty thousand probes. */
-const crowd = 40;
+/** Other people, whose ids make sixty thousand probes with PROOFS=all, and else a fourth of them. */
+const crowd = countOf(8, 40);
 
 /** A text that stands in no other row. */
 const canary = `Canary-${randomUUID()}`;

@@ -1,7 +1,6 @@
 /** Stages 4 to 6 for every operation: each kind of credential and each role. */
 import { randomUUID } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
-import { operations } from '#contracts/index.ts';
 import { type AnyOperation, isWrite, requiresPresence } from '#contracts/operation.ts';
 import { type RoleName, roleNames } from '#contracts/permissions.ts';
 import type { ProblemCode } from '#contracts/problems.ts';
@@ -19,6 +18,7 @@ import {
 } from '../actors/good-credential.ts';
 import { freshPerson, type Person, type Place } from '../actors/person.ts';
 import { faultsOfRefusal, forEach, garbageFor, startUnlimitedService } from '../actors/unlimited-service.ts';
+import { operations } from './operations.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 let probes = 0;

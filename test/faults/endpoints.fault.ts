@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import { webhookHandlers } from '#server/features/webhooks/handlers.ts';
+import { createLogger } from '#server/platform/log.ts';
 import { addressRules } from '#server/platform/outbound/addresses.ts';
 import { createOutbound } from '#server/platform/outbound/post.ts';
 import { createResolver } from '#server/platform/outbound/resolver.ts';
@@ -159,6 +160,7 @@ test('fault 26: names that change, are mixed, or resolve to internal addresses a
         secrets: secretsFrom(testSecret),
         random: systemRandom,
         clock: t.context.service.clock,
+        logger: createLogger('silent'),
         rules,
         outbound,
       });

@@ -1,8 +1,8 @@
 /** Cases generated from the contracts: every field of every body, with each fault that its schema forbids. */
 
-import { operations } from '#contracts/index.ts';
 import { type Described, describe } from '#contracts/openapi/describe.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
+import { operations } from '../contract/operations.ts';
 import { type CallerName, type Case, credentialOf, type Fixture, type HttpCase } from './case.ts';
 
 type Fault = readonly [name: string, value: unknown, code?: string];

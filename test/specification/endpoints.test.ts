@@ -21,6 +21,8 @@ const rows = [...signInRows, ...workRows, ...fileRows];
 const beyondTheTable: Readonly<Record<string, string>> = {
   'identity.resetPassword': 'Limits: the bucket key of OTP and password-reset-OTP endpoints is the email',
   'identity.changePassword': 'takes a password, as login-check does: see docs/decisions/authentication.md, Sessions',
+  'identity.beginEmailChange': 'takes a password, and mails a code',
+  'identity.confirmEmailChange': 'takes a code',
   'secondFactor.verify':
     'takes a code, as login-check takes a password: see docs/decisions/authentication.md, Second factor',
   'secondFactor.begin': 'takes a password',

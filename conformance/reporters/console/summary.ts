@@ -5,7 +5,7 @@ import { counted, duration } from '#harness/report/wording.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult, RunReport } from '../../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { answersSentence, areaOf, replayOf } from '../wording.ts';
+import { answersSentence, areaOf, coverageSentence, replayOf, ruleSetText, shortfallLines } from '../wording.ts';
 
 const areaWidth = 16;
 
@@ -32,7 +32,9 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
     '',
     ...wrapped(took, screen.width),
     ...wrapped(printable(answersSentence(report.answers)), screen.width).filter((line) => line !== ''),
-    ...wrapped(notServedSentence(cases), screen.width).filter((line) => line !== ''),
+    ...wrapped(printable(coverageSentence(report.answers)), screen.width).filter((line) => line !== ''),
+    ...shortfallLines(report).flatMap((line) => wrapped(printable(line), screen.width)),
+    ...wrapped(`${ruleSetText(report.ruleSet)}.`, screen.width),
     ...wrapped(`To try a case again: ${replayOf({ id: '<case>' })}`, screen.width).map((line) =>
       screen.paint('dim', line),
     ),
@@ -44,15 +46,6 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
 function rateOf({ requests, milliseconds, busiestSecond }: RunReport): string {
   const average = requests / Math.max(1, milliseconds / 1_000);
   return `${average.toFixed(average < 10 ? 1 : 0)} a second on average and ${busiestSecond} in the busiest`;
-}
-
-/** Said once for all cases; empty if the host has every operation. */
-function notServedSentence(cases: readonly CaseResult[]): string {
-  const absent = cases.filter(({ reason }) => reason?.code === 'not-served');
-  const names = [...new Set(absent.flatMap(({ operation }) => (operation ? [operation.id] : [])))];
-  if (names.length === 0) return '';
-  const what = `${counted(names.length, 'operation')} that the specification does not name`;
-  return printable(`Not served: ${what} (${names.join(', ')}); ${counted(absent.length, 'case')} skipped.`);
 }
 
 function verdictStyle({ exitCode }: RunReport): 'green' | 'red' | 'magenta' {

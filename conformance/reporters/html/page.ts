@@ -4,9 +4,10 @@ import { counted, duration } from '#harness/report/wording.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
 import type { CaseResult, RunReport } from '../../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
-import { answersSentence, verdictWords } from '../wording.ts';
+import { answersSentence, coverageSentence, ruleSetText, verdictWords } from '../wording.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { areasOf, operationsOf } from './matrix.ts';
+import { coverageOf, shortfallOf } from './scope.ts';
 
 interface Section {
   readonly title: string;
@@ -28,6 +29,7 @@ const kindNames = {
   'unexpected-pass': 'A waived case passes',
   expired: 'A waiver has expired',
   unmatched: 'A waiver matches nothing',
+  mended: 'An entry of the baseline passes',
 } as const;
 
 /** @returns the data of `page.eta` */
@@ -47,6 +49,9 @@ export function pageOf(report: RunReport) {
     areas: areasOf(cases),
     operations: operationsOf(cases, report.answers),
     seen: answersSentence(report.answers),
+    never: coverageSentence(report.answers),
+    coverage: coverageOf(report.answers),
+    shortfall: shortfallOf(report),
   };
 }
 
@@ -65,6 +70,8 @@ function factsOf(report: RunReport): string[] {
     `${duration(milliseconds)}${waitedMilliseconds > 0 ? `, ${duration(waitedMilliseconds)} of these waiting` : ''}`,
     `${counted(requests, 'request')}, ${busiestSecond} in the busiest second`,
     `${counted(cases.length, 'case')} of ${counted(rules, 'rule')}`,
+    ruleSetText(report.ruleSet),
+    ...(report.onlyServed ? ['only what the host serves is judged'] : []),
     `exit code ${exitCode}`,
   ];
 }

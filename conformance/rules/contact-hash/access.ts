@@ -1,6 +1,7 @@
 /** X-Contact-Hash: what the hash in an invitation gives access to. */
 import { randomBytes } from 'node:crypto';
 import { operations } from '#harness/document.ts';
+import { escapePattern } from '#harness/escape-pattern.ts';
 import { control, expectRefusal, expectStatus, expectSuccess, expectTrue, ifBroken } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 import type { Credential } from '#harness/session.ts';
@@ -188,5 +189,5 @@ async function expectOwn(trial: Trial, { credential, email, event }: Invitee): P
 
 /** Matches whole words: generated values may share a prefix. */
 function holds(text: string, secret: string): boolean {
-  return new RegExp(`(?<![a-z0-9])${RegExp.escape(secret)}(?![a-z0-9])`, 'i').test(text);
+  return new RegExp(`(?<![a-z0-9])${escapePattern(secret)}(?![a-z0-9])`, 'i').test(text);
 }

@@ -2,24 +2,14 @@
 
 import { expectTrue, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
-import { whyNoJsonObject } from '../../engine/response-faults.ts';
+import { NotMet } from '#harness/verdict.ts';
+import { insideFault, whyNoJsonObject } from '../../engine/response-faults.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { committedFaults, refusals } from './faults.ts';
 
 /** The Accept header of a browser: many frameworks answer it with an HTML page. */
 const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-
-/** Patterns of internals that no error may show. */
-const insides: Readonly<Record<string, RegExp>> = {
-  'a stack trace':
-    /\bat [^\n"]{0,200}(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+:\d+|Traceback \(most recent call last\)|\bat [\w$.]+\([\w$]+\.java:\d+\)|#\d+ \/\S+\.php\(\d+\)|goroutine \d+ \[/,
-  // Whole clauses: single keywords also occur in plain English.
-  'a text of SQL':
-    /\bselect\s+(?:\*|[\w"`.\\]+(?:\s*,\s*[\w"`.\\]+)+)\s+from\b|\binsert into \S+ ?\(|\bupdate \S+ set \S+ ?=|\bdelete from \S+ where \S+ ?=|SQLSTATE|invalid input syntax for type/i,
-  'the path of a file':
-    /(?:^|[\s"'(])(?:\/(?:usr|home|var|srv|opt|app|root|tmp|workspace)\/[\w.@/-]+\.\w+|[A-Z]:\\[\w.\\ -]+\.\w+)|node_modules\/|file:\/\/\//,
-};
 
 /** Inputs that often break databases, routers and parsers. */
 const confusing = [
@@ -143,10 +133,8 @@ export const errorRules: readonly Rule[] = [
     async check(trial) {
       const answers = [...(await refusals(trial)).map(({ answer }) => answer), ...(await confused(trial))];
       for (const answer of answers) {
-        for (const [what, pattern] of Object.entries(insides)) {
-          const [leak] = pattern.exec(answer.text.replaceAll(String.raw`\n`, '\n')) ?? [];
-          expectTrue(leak === undefined, answer, `nothing that looks like ${what}`, `"${leak?.trim().slice(0, 120)}"`);
-        }
+        const fault = insideFault(answer);
+        if (fault) throw new NotMet(fault.expected, fault.actual, answer.exchange);
       }
       trial.measure(`${answers.length} errors were read`);
     },

@@ -1,11 +1,19 @@
 /** The 429 itself: headers and body. */
-import { isDenial, secondsToWait } from '#harness/denial.ts';
+import { isDenial } from '#harness/denial.ts';
 import { expectTrue } from '#harness/expect.ts';
-import type { HttpResponse } from '#harness/http/response.ts';
-import { Inconclusive } from '#harness/verdict.ts';
+import { NotMet } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isLimited } from '../applies.ts';
+import {
+  type DenialFault,
+  detailFault,
+  exceededFault,
+  mediaTypeFault,
+  retryAfterFault,
+  statusFault,
+  titleFault,
+} from './denial-faults.ts';
 import { exhausted, waitOf } from './exhausted.ts';
 
 export const denialRules: readonly Rule[] = [
@@ -19,12 +27,7 @@ export const denialRules: readonly Rule[] = [
     needs: ['writes'],
     cost: { requests: 26, fills: 'at-once' },
     appliesTo: isLimited,
-    async check(trial) {
-      await eachDenial(trial, (denial) => {
-        const { 'content-type': found = 'none' } = denial.headers;
-        expectTrue(denial.mediaType === 'application/json', denial, 'Content-Type application/json', found);
-      });
-    },
+    check: (trial) => eachDenial(trial, mediaTypeFault),
   },
   // The specification gives the exact text.
   {
@@ -36,12 +39,7 @@ export const denialRules: readonly Rule[] = [
     needs: ['writes'],
     cost: { requests: 26, fills: 'at-once' },
     appliesTo: isLimited,
-    async check(trial) {
-      await eachDenial(trial, (denial) => {
-        const title = denial.member('title');
-        expectTrue(title === 'Too Many Requests', denial, 'title "Too Many Requests"', JSON.stringify(title) ?? 'none');
-      });
-    },
+    check: (trial) => eachDenial(trial, titleFault),
   },
   // A number, not a string.
   {
@@ -53,12 +51,7 @@ export const denialRules: readonly Rule[] = [
     needs: ['writes'],
     cost: { requests: 26, fills: 'at-once' },
     appliesTo: isLimited,
-    async check(trial) {
-      await eachDenial(trial, (denial) => {
-        const status = denial.member('status');
-        expectTrue(status === 429, denial, 'status 429', JSON.stringify(status) ?? 'none');
-      });
-    },
+    check: (trial) => eachDenial(trial, statusFault),
   },
   // In any language: the detail must contain the number of the header.
   {
@@ -70,24 +63,7 @@ export const denialRules: readonly Rule[] = [
     needs: ['writes'],
     cost: { requests: 26, fills: 'at-once' },
     appliesTo: isLimited,
-    async check(trial) {
-      await eachDenial(trial, (denial) => {
-        const detail = denial.member('detail');
-        const quoted = JSON.stringify(detail) ?? 'none';
-        expectTrue(
-          typeof detail === 'string' && /\d/.test(detail),
-          denial,
-          'a detail with the seconds to wait',
-          quoted,
-        );
-        const seconds = secondsToWait(denial);
-        if (seconds === undefined)
-          throw new Inconclusive('control-failed', 'there is no Retry-After to compare with', denial.exchange);
-        const numbers = detail.match(/\d+(?:\.\d+)?/g) ?? [];
-        const isThere = numbers.some((number) => Number(number) === seconds);
-        expectTrue(isThere, denial, `the ${seconds} seconds of Retry-After in detail`, quoted);
-      });
-    },
+    check: (trial) => eachDenial(trial, detailFault),
   },
   // A `should`: the specification does not require English words.
   {
@@ -99,13 +75,7 @@ export const denialRules: readonly Rule[] = [
     needs: ['writes'],
     cost: { requests: 26, fills: 'at-once' },
     appliesTo: isLimited,
-    async check(trial) {
-      await eachDenial(trial, (denial) => {
-        const detail = denial.member('detail');
-        const says = typeof detail === 'string' && /\b(?:exceed|limit|quota|too many)/i.test(detail);
-        expectTrue(says, denial, 'a detail that says that the limit was exceeded', JSON.stringify(detail) ?? 'none');
-      });
-    },
+    check: (trial) => eachDenial(trial, exceededFault),
   },
   // Neither a date nor a fraction. Zero would allow an immediate retry, which fails.
   {
@@ -117,12 +87,7 @@ export const denialRules: readonly Rule[] = [
     needs: ['writes'],
     cost: { requests: 26, fills: 'at-once' },
     appliesTo: isLimited,
-    async check(trial) {
-      await eachDenial(trial, (denial) => {
-        const { 'retry-after': found = 'none' } = denial.headers;
-        expectTrue(/^0*[1-9]\d*$/.test(found), denial, 'Retry-After in whole seconds, at least 1', found);
-      });
-    },
+    check: (trial) => eachDenial(trial, retryAfterFault),
   },
   // One second more for rounding; a longer wait admits less than the quota per window.
   {
@@ -144,8 +109,11 @@ export const denialRules: readonly Rule[] = [
   },
 ];
 
-/** Checks the first 429 and those of the immediate retries, which may come from a cache. */
-async function eachDenial(trial: Trial, check: (denial: HttpResponse) => void): Promise<void> {
+/** Judges the first 429 and those of the immediate retries, which may come from a cache. */
+async function eachDenial(trial: Trial, faultOf: DenialFault): Promise<void> {
   const { flood, denied } = await exhausted(trial);
-  for (const denial of [denied, ...flood.retries]) if (isDenial(denial)) check(denial);
+  for (const denial of [denied, ...flood.retries]) {
+    const fault = isDenial(denial) ? faultOf(denial) : undefined;
+    if (fault) throw new NotMet(fault.expected, fault.actual, denial.exchange);
+  }
 }

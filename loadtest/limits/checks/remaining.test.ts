@@ -47,3 +47,21 @@ test('a count that is right in sequence and wrong concurrently is refuted', asyn
   t.is(verdict, 'refuted');
   t.regex(says, /concurrently: RateLimit had 8 instead of 7/);
 });
+
+/** The same counts in the fields of an earlier generation. */
+const inOlderFields = (prefix: string, change = (count: number) => count) =>
+  rejudged(slidingLog, remaining, (samples) =>
+    samples.map(({ rateLimit = '', ...sample }) => {
+      const [, count] = /;r=(\d+)/.exec(rateLimit) ?? [];
+      const fields = { [`${prefix}-limit`]: '20', [`${prefix}-remaining`]: String(change(Number(count))) };
+      return count === undefined ? sample : { ...sample, olderFields: fields };
+    }),
+  );
+
+test('RateLimit-Remaining of earlier drafts is judged, and X-RateLimit-Remaining is not, which was never specified', async (t) => {
+  t.is((await inOlderFields('ratelimit')).verdict, 'proven');
+  t.is((await inOlderFields('ratelimit', (count) => count + 1)).verdict, 'refuted');
+  const { verdict, says } = await inOlderFields('x-ratelimit', (count) => count + 1);
+  t.is(verdict, 'skipped');
+  t.regex(says, /never specified/);
+});

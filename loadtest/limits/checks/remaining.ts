@@ -1,4 +1,5 @@
-/** The remaining quota in RateLimit is right. */
+/** The remaining quota in RateLimit, or in RateLimit-Remaining of its earlier drafts, is right. */
+import { limitStateOf } from '../../limit-headers.ts';
 import { isAdmitted, type Sample } from '../../sample.ts';
 import { type Check, type Finding, inconclusive, proven, refuted, skipped } from '../check.ts';
 import { burst } from '../target-session.ts';
@@ -11,7 +12,7 @@ export const remaining: Check = {
   id: 'remaining',
   title: 'RateLimit counts down to 0',
   requirement:
-    'Where RateLimit is sent, its r takes each value from N - 1 to 0 once: in order, or in any order within a burst.',
+    'Where RateLimit is sent, its r takes each value from N - 1 to 0 once: in order, or in any order within a burst. So does RateLimit-Remaining of earlier drafts; what X-RateLimit-Remaining counts was never specified.',
   windows: 0.5,
   requests: ({ quota }) => 2 * quota + 1 + surplus,
   async drive(session) {
@@ -29,7 +30,7 @@ export const remaining: Check = {
     if (fault) return fault;
     // The header is optional.
     if (samples.every((sample) => remainingOf(sample) === undefined))
-      return skipped('the host does not send RateLimit');
+      return skipped(unspecified(samples) ? 'X-RateLimit was never specified' : 'the host does not send RateLimit');
     const sequential = ofStep(samples, steps.sequential);
     const lasted = (sequential.at(-1)?.receivedAt ?? 0) - (sequential[0]?.sentAt ?? 0);
     if (lasted >= windowMs) return inconclusive(`it took ${seconds(lasted)}, longer than a window`, lasted - windowMs);
@@ -44,13 +45,14 @@ export const remaining: Check = {
 
 const remainingIn = (samples: readonly Sample[]) => samples.filter(isAdmitted).map(remainingOf);
 
-/** @returns r; the least where there are several quotas */
-function remainingOf({ rateLimit }: Sample): number | undefined {
-  if (rateLimit === undefined) return undefined;
-  // Names are quoted strings with arbitrary content.
-  const counts = [...rateLimit.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/;\s*r=(\d+)/g)].map(([, r]) => Number(r));
-  return counts.length === 0 ? undefined : Math.min(...counts);
+/** @returns what is left; the least where there are several quotas */
+function remainingOf(sample: Sample): number | undefined {
+  const state = limitStateOf(sample);
+  return state?.generation === 'X-RateLimit' ? undefined : state?.remaining;
 }
+
+const unspecified = (samples: readonly Sample[]) =>
+  samples.some((sample) => limitStateOf(sample)?.generation === 'X-RateLimit');
 
 function judgeCount(how: string, counts: readonly (number | undefined)[], quota: number): Finding | undefined {
   const expected = Array.from({ length: quota }, (_, index) => quota - 1 - index);

@@ -33,6 +33,13 @@ test('the first item of RateLimit-Policy is read, in the syntax of two drafts', 
   }
 });
 
+test('quota and window of earlier drafts are read, and X-RateLimit names no window', (t) => {
+  const drafts = { 'ratelimit-limit': '20, 20;w=60', 'ratelimit-remaining': '19', 'ratelimit-reset': '60' };
+  t.deepEqual(policyOfHeader([{ ...one, olderFields: drafts }]), { quota: 20, windowMs: 60_000 });
+  const own = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '19', 'x-ratelimit-reset': '60' };
+  t.is(policyOfHeader([{ ...one, olderFields: own }]), undefined);
+});
+
 test('two bursts give the quota, and the nearest common window', (t) => {
   const first = [one, ...some(19, { step: 'find' }), denied('find', '60', 50)];
   const whole = [...some(8, { step: 'find-again', sentAt: 60_100 }), denied('find-again', '59', 61_300)];

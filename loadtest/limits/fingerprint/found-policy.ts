@@ -1,5 +1,6 @@
 /** Measures quota and window where none were given. */
 
+import { limitStateOf } from '../../limit-headers.ts';
 import type { LimitPolicy } from '../../limit-policy.ts';
 import { isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
 
@@ -15,12 +16,18 @@ const isOf = (step: string) => (sample: Sample) => sample.step === step;
 const usualBetween = (longerThan: number, most: number) =>
   usual.find((window) => window > longerThan && window <= most);
 
-/** The header RateLimit-Policy, in the form of the present draft, `"name";q=20;w=60`, and of an earlier one, `20;w=60`. */
+/**
+ * The header RateLimit-Policy, in the form of the present draft, `"name";q=20;w=60`, and of an earlier one, `20;w=60`; or the
+ * quota and window of older fields.
+ */
 export function policyOfHeader(samples: readonly Sample[]): LimitPolicy | undefined {
-  for (const { policy } of samples) {
+  for (const sample of samples) {
+    const { policy } = sample;
     const quota = /;\s*q=(\d+)/.exec(policy ?? '')?.[1] ?? /^\s*(\d+)\s*;/.exec(policy ?? '')?.[1];
     const seconds = /;\s*w=(\d+)/.exec(policy ?? '')?.[1];
     if (quota !== undefined && seconds !== undefined) return { quota: Number(quota), windowMs: Number(seconds) * 1000 };
+    const said = limitStateOf(sample);
+    if (said?.quota !== undefined && said.windowMs !== undefined) return { quota: said.quota, windowMs: said.windowMs };
   }
   return undefined;
 }

@@ -5,13 +5,19 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Turns of the event loop after which only sleepers are pending. */
+/** Turns of the event loop after which only sleepers are pending: enough for models. */
 const SETTLED_AFTER = 2;
 
 export class VirtualTime {
   #now = 0;
   /** By wake-up time; equal times in order of arrival. */
   readonly #sleepers: Sleeper[] = [];
+  readonly #settledAfter: number;
+
+  /** @param settledAfter turns of the event loop after which only sleepers are pending */
+  constructor(settledAfter = SETTLED_AFTER) {
+    this.#settledAfter = settledAfter;
+  }
 
   now(): number {
     return this.#now;
@@ -34,7 +40,7 @@ export class VirtualTime {
     });
     done.catch(() => {});
     for (;;) {
-      for (let turn = 0; turn < SETTLED_AFTER && !isDone; turn += 1) {
+      for (let turn = 0; turn < this.#settledAfter && !isDone; turn += 1) {
         await new Promise((resolve) => setImmediate(resolve));
       }
       if (isDone) return done;

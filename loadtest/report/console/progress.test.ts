@@ -4,6 +4,7 @@ import { Terminal } from '#harness/testing/terminal.ts';
 import { checks } from '../../limits/checks/index.ts';
 import { planOf } from '../../limits/plan.ts';
 import type { Sample } from '../../sample.ts';
+import { fairnessProgress } from './fairness-progress.ts';
 import { limitsProgress } from './limits-progress.ts';
 import { requestProgress, requestProgressLine } from './progress.ts';
 import { throughputProgress } from './throughput-progress.ts';
@@ -114,4 +115,25 @@ test('throughput reports results as they are measured', (t) => {
     'reads A: half within 4.2 ms, 99 % within 31 ms',
   ]);
   t.notRegex(output.text, /(?!\n)\p{Cc}/u);
+});
+
+test('a fairness run reports its phases and each round', (t) => {
+  let at = 0;
+  const output = new Terminal({ isTTY: false });
+  const { report, end } = fairnessProgress(output, () => at);
+  report({ kind: 'control', identities: 21 });
+  report({ kind: 'phase', phase: 'loud', round: 2, rounds: 4, takesMs: 50_000 });
+  at = 16_000;
+  report({ kind: 'tick', sent: 1_200 });
+  report({ kind: 'served', phase: 'alone', perSecond: 1_433 });
+  report({ kind: 'round', round: 2, quietP99: 12, loudP99: 31 });
+  report({ kind: 'retry', seconds: 3 });
+  end();
+  t.deepEqual(output.text.trimEnd().split('\n'), [
+    '21 identities: one request of each',
+    '1200 requests  about 34 s left  the neighbours, beside the hog, round 2 of 4',
+    'the hog alone: 1 433 served per second',
+    'round 2: 99 % of the neighbours within 12 ms, beside the hog within 31 ms',
+    'the hog sends nothing for 3 s, as Retry-After says',
+  ]);
 });

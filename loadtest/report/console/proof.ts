@@ -4,7 +4,7 @@ import { cut, heading, printable, type Screen, type Style, wrapped } from '#harn
 import { counted, duration } from '#harness/report/wording.ts';
 import type { CheckProof, Proof, TargetProof } from '../../limits/proof.ts';
 import type { Sample } from '../../sample.ts';
-import { countsText, fullestText, missingText, promiseText, proofSentence } from '../wording.ts';
+import { countsText, fullestText, headersSentence, missingText, promiseText, proofSentence } from '../wording.ts';
 import { spark } from './spark.ts';
 import { columns } from './table.ts';
 
@@ -40,6 +40,7 @@ export function proofLines(screen: Screen, proof: Proof, samples: readonly Sampl
     '',
     ...tableLines(screen, subjects),
     '',
+    ...wrapped(headersSentence(subjects), screen.width),
     ...wrapped(took, screen.width),
     ...(stopped === undefined ? [] : wrapped(`The run ended early: ${printable(stopped)}`, screen.width)),
     ...wrapped(proofSentence(proof), screen.width).map((line) => screen.paint(['bold', styles[verdict]], line)),

@@ -4,10 +4,12 @@ import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { hostile } from '#harness/testing/hostile-text.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { fairRun, neighbours } from '../../fairness/testing/recorded.ts';
 import { fixedFromFirst } from '../../limits/models/fixed-window.ts';
 import { slidingLog } from '../../limits/models/sliding-log.ts';
 import { fingerprinted } from '../../limits/testing/fingerprinted.ts';
-import { fingerprintHtml, proofHtml, throughputHtml } from '../html.ts';
+import { fairnessHtml, fingerprintHtml, proofHtml, throughputHtml } from '../html.ts';
+import { fairnessReport } from '../testing/fairness.ts';
 import { proved } from '../testing/proofs.ts';
 import { compared, scenario, throughputReport } from '../testing/throughput.ts';
 
@@ -37,6 +39,7 @@ async function made(): Promise<ReadonlyMap<string, string>> {
     ['proof', proofHtml(wrong.proof, wrong.samples)],
     ['hostile proof', proofHtml(strange.proof, strange.samples)],
     ['fingerprint', fingerprintHtml(finger.report, finger.samples)],
+    ['fairness', fairnessHtml(fairnessReport(fairRun({ loud: neighbours({ p99: 400 }) }), { stopped: hostile }))],
     [
       'throughput',
       throughputHtml(

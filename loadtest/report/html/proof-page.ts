@@ -11,6 +11,7 @@ import { plain } from '../plot/scale.ts';
 import {
   countsText,
   fullestText,
+  headersText,
   missingText,
   outcomes,
   promiseText,
@@ -82,7 +83,7 @@ function subjectOf(subject: TargetProof, samples: readonly Sample[]) {
     subject: subject.subject,
     outcome: outcomes[subject.verdict],
     verdict: subject.verdict,
-    facts: `${promiseText(subject)} promised, fullest window ${fullestText(subject)}`,
+    facts: `${promiseText(subject)} promised, fullest window ${fullestText(subject)}, header fields: ${headersText(subject)}`,
     checks: inOrder(checks).map(checkOf),
     groups: groupsOf(subject, samples),
     bucketsTitle: counted(buckets.length, 'bucket'),

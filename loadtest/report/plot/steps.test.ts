@@ -1,5 +1,6 @@
 import test from 'ava';
-import { boundsOf, certainIn, possibleIn } from '../../limits/bounds.ts';
+import { certainIn, possibleIn } from '#harness/admission-bounds.ts';
+import { boundsOf } from '../../limits/bounds.ts';
 import { seededRandom } from '../../limits/simulation/seeded-random.ts';
 import type { Sample } from '../../sample.ts';
 import { certainSteps, possibleSteps, type Step, stepsSince } from './steps.ts';

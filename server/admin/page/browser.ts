@@ -9,7 +9,7 @@ import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { header } from '#server/gateway/http/header.ts';
 import type { AdminDeps } from '../deps.ts';
-import { SessionCookies } from '../session/cookie.ts';
+import { expireFormerPath, SessionCookies } from '../session/cookie.ts';
 import { refusalPage } from './error-texts.ts';
 import { toSignIn } from './redirect.ts';
 import { sendPage } from './render.ts';
@@ -45,7 +45,7 @@ export function routeOptions(
         { method: rejectCrossOrigin },
         ...(access === 'signed-in' ? [{ method: requireCredentials(cookies, hasPage) }] : []),
       ],
-      onPreResponse: { method: errorAsPage(deps) },
+      onPreResponse: [{ method: errorAsPage(deps) }, { method: expireFormerPath }],
     },
     ...(method === 'POST' && {
       payload:
@@ -69,7 +69,7 @@ export function routeOptions(
 }
 
 /** Every browser sends Origin or Sec-Fetch-Site with a form; `none` is a reload. */
-const rejectCrossOrigin: Lifecycle.Method = (request, h) => {
+export const rejectCrossOrigin: Lifecycle.Method = (request, h) => {
   if (request.method !== 'post') return h.continue;
   const origin = header(request, 'origin');
   const site = header(request, 'sec-fetch-site');

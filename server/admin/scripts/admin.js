@@ -84,8 +84,18 @@ document.addEventListener('htmx:afterSwap', ({ detail }) => {
   const live = document.getElementById(detail.requestConfig.elt.id);
   if (live && !live.hasAttribute('hx-get')) location.reload();
 });
+
+/** Scrolls the menu, not by scrollIntoView: some browsers begin the next Tab there, past the link that skips the menu. */
+function showCurrentEntry() {
+  const menu = document.querySelector('.side nav');
+  const current = menu?.querySelector('[aria-current=page]');
+  if (!current) return;
+  const below = current.getBoundingClientRect().bottom - menu.getBoundingClientRect().bottom;
+  if (below > 0) menu.scrollTop += below;
+}
+
 document.addEventListener('htmx:load', ({ detail }) => enhance(detail.elt));
-document.querySelector('.side [aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+showCurrentEntry();
 watchTicks();
 enhance(document);
 listenToKeys();

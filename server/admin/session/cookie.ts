@@ -2,10 +2,9 @@
  * Session and notice cookies. The credentials are sealed, so that neither scripts nor finders of the cookie can read
  * them. The API validates them with every page, so an ended session ends every copy of its cookie.
  */
-import type { Request, ResponseToolkit, ServerStateCookieOptions } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseToolkit, ServerStateCookieOptions } from '@hapi/hapi';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import type { AdminDeps } from '../deps.ts';
-import { paths } from '../paths.ts';
 
 /** An impersonation in progress. */
 export interface Acting {
@@ -52,9 +51,31 @@ export function cookieOf(request: Request, name: string): { name: string; option
   const isSecure = tenantOf(request).baseUrl.startsWith('https:');
   return {
     name: isSecure ? `__Host-${name}` : name,
-    options: { isSecure, isHttpOnly: true, isSameSite: 'Lax', path: isSecure ? '/' : paths.home, encoding: 'none' },
+    options: { isSecure, isHttpOnly: true, isSameSite: 'Lax', path: '/', encoding: 'none' },
   };
 }
+
+/**
+ * Value of a cookie. Over http a browser may still hold one of the same name for /admin, where our cookies were set before;
+ * it sends the one of the longer path first (RFC 6265, 5.4), so the last one is ours.
+ */
+export function cookieIn(request: Request, name: string): string | undefined {
+  const sent: unknown = request.state[cookieOf(request, name).name];
+  const value: unknown = Array.isArray(sent) ? sent.at(-1) : sent;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Expires cookies of the path /admin that arrive beside those of /. hapi writes one cookie of a name alone. */
+export const expireFormerPath: Lifecycle.Method = (request, h) => {
+  const { response } = request;
+  if (response instanceof Error) return h.continue;
+  for (const [name, value] of Object.entries(request.state ?? {})) {
+    if (!Array.isArray(value) || !name.startsWith('guildgate_')) continue;
+    const line = `${name}=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax; Path=/admin`;
+    response.header('set-cookie', line, { append: true });
+  }
+  return h.continue;
+};
 
 export class SessionCookies {
   readonly #deps: AdminDeps;
@@ -98,8 +119,8 @@ export class SessionCookies {
 
   /** @returns undefined for a forged cookie, one of another tenant, or one sealed with a retired secret */
   #read(request: Request, kind: CookieKind): unknown {
-    const sealed: unknown = request.state[cookieOf(request, names[kind]).name];
-    if (typeof sealed !== 'string' || sealed.length < minimumLength) return undefined;
+    const sealed = cookieIn(request, names[kind]);
+    if (sealed === undefined || sealed.length < minimumLength) return undefined;
     let opened: unknown;
     try {
       opened = JSON.parse(this.#deps.secrets.open(purposes[kind], Buffer.from(sealed, 'base64url')));

@@ -71,14 +71,15 @@ test('a wrong password, an unknown email and an email of another tenant get the 
   }
 });
 
-test('the cookie is limited to our pages, hidden from scripts, and encrypted', async (t) => {
+test('the cookie is of this host alone, hidden from scripts, and encrypted', async (t) => {
   const { service } = t.context;
   const ada = new AdminClient(service, service.acme);
   const response = await ada.signIn(service.acme.people.ROLE_ADMIN);
   const cookie = (response.headers['set-cookie'] ?? []).find((line) => line.startsWith('guildgate_admin=')) ?? '';
   t.regex(cookie, /; HttpOnly/);
   t.regex(cookie, /; SameSite=Lax/);
-  t.regex(cookie, /; Path=\/admin/);
+  t.regex(cookie, /; Path=\/(?:;|$)/);
+  t.notRegex(cookie, /Domain/i);
   t.notRegex(cookie, /Max-Age|Expires/, 'a session cookie');
   t.false(Buffer.from(ada.sealed, 'base64url').toString('latin1').includes('eyJ'), 'contains no readable JWT');
 });
@@ -102,6 +103,38 @@ test('the cookies of a tenant on https are Secure, and no sibling host can set t
     String(response.headers['set-cookie']),
     /__Host-guildgate_admin=[^;]+; Secure; HttpOnly; SameSite=Lax; Path=\/(?:,|$)/,
   );
+});
+
+test('a cookie that an earlier version set for /admin neither hides the session nor stays', async (t) => {
+  const { service } = t.context;
+  const ada = await signedIn(service);
+  const former = 'b'.repeat(ada.sealed.length);
+  const browser = new AdminClient(service, service.acme);
+  const visitor = ada.cookies.get('guildgate_visitor')?.value ?? '';
+  // Browsers send the cookie of the longer path first.
+  const page = await browser.get('/admin', {
+    cookie: `guildgate_admin=${former}; guildgate_admin=${ada.sealed}; guildgate_visitor=${'v'.repeat(43)}; guildgate_visitor=${visitor}`,
+  });
+  t.is(page.status, 200);
+  const lines = page.headers['set-cookie'] ?? [];
+  for (const name of ['guildgate_admin', 'guildgate_visitor']) {
+    t.deepEqual(
+      lines.filter((line) => line.startsWith(`${name}=`)),
+      [`${name}=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax; Path=/admin`],
+    );
+  }
+  // The form of signing in is bound to the browser's own cookie too.
+  const form = await browser.get('/admin/sign-in', { cookie: `guildgate_visitor=${visitor}` });
+  const crumb = /name="crumb" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+  browser.cookies.clear();
+  const cookie = `guildgate_visitor=${'v'.repeat(43)}; guildgate_visitor=${visitor}`;
+  const { email, password } = service.acme.people.ROLE_ADMIN;
+  const signedInAgain = await browser.post('/admin/sign-in', { crumb, email, password }, { cookie });
+  t.is(signedInAgain.status, 303);
+  t.true(signedInAgain.headers['set-cookie']?.some((line) => /^guildgate_admin=[^;]{38}.*Path=\/$/.test(line)));
+  // One cookie of a name is the browser's own, whatever its path.
+  const alone = await browser.get('/admin', { cookie: `guildgate_admin=${ada.sealed}` });
+  t.is(alone.headers['set-cookie'], undefined);
 });
 
 test('signing out ends the session for copies of its cookie', async (t) => {

@@ -3,8 +3,7 @@ import type { Block, Page } from '../page/blocks.ts';
 import { link } from '../page/cells.ts';
 import { type Faults, type Field, type FormValues, typedIn } from '../page/fields.ts';
 import { paths } from '../paths.ts';
-
-export type SignInForm = 'password' | 'second-factor' | 'code-request' | 'code' | 'reset-request' | 'reset';
+import type { SignInForm } from './sign-in.ts';
 
 interface FormDescription {
   readonly title: string;

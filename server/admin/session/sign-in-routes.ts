@@ -1,10 +1,6 @@
 /** Routes of sign-in by password or mailed code, of sign-out, and of the password reset. */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { identity } from '#contracts/operations/identity.ts';
-import { secondFactor } from '#contracts/operations/second-factor.ts';
-import type { TokenPair } from '#contracts/schemas/session.ts';
 import type { AdminDeps } from '../deps.ts';
-import { callContract } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
 import type { Page } from '../page/blocks.ts';
 import { routeOptions } from '../page/browser.ts';
@@ -15,7 +11,8 @@ import { sendPage } from '../page/render.ts';
 import { ownPath, paths } from '../paths.ts';
 import { SessionCookies } from './cookie.ts';
 import { sessionOf } from './session.ts';
-import { type SignInForm, signInForms, signInPage } from './sign-in-pages.ts';
+import { performSignIn, revoke, type SignInForm } from './sign-in.ts';
+import { signInForms, signInPage } from './sign-in-pages.ts';
 
 /** Errors of a rejected form. */
 interface FormErrors {
@@ -23,9 +20,6 @@ interface FormErrors {
   readonly problem?: string | undefined;
   readonly status?: number;
 }
-
-/** Result of an accepted form. */
-type Next = { readonly signedIn: TokenPair } | { readonly show: SignInForm } | { readonly notice: string };
 
 export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   const cookies = new SessionCookies(deps);
@@ -62,14 +56,14 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     handler: async (request, h): Promise<Lifecycle.ReturnValue> => {
       const values: FormValues = { ...Object(request.payload) };
       try {
-        const next = await perform(form, request, bodyOf(signInForms[form].fields, values));
+        const next = await performSignIn(form, request, bodyOf(signInForms[form].fields, values));
         if ('show' in next) return show(request, h, next.show, values);
         if ('signedIn' in next) {
           const { token, refresh_token } = next.signedIn;
           cookies.save(request, h, { token, refreshToken: refresh_token });
           return redirect(h, ownPath(typedIn(values, 'next')));
         }
-        cookies.setNotice(request, h, { tone: 'good', text: next.notice });
+        cookies.setNotice(request, h, { tone: 'good', text: 'Your new password is set. Sign in with it.' });
         return redirect(h, paths.signIn);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -94,28 +88,6 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   ];
 }
 
-async function perform(form: SignInForm, request: Request, body: object): Promise<Next> {
-  const call = <Result>(contract: Parameters<typeof callContract<Result>>[2]) =>
-    callContract(request, undefined, contract, { body });
-  switch (form) {
-    case 'password':
-      return { signedIn: await call(identity.loginCheck) };
-    case 'second-factor':
-      return { signedIn: await call(secondFactor.verify) };
-    case 'code':
-      return { signedIn: await call(identity.verifyLoginOtp) };
-    case 'code-request':
-      await call(identity.requestLoginOtp);
-      return { show: 'code' };
-    case 'reset-request':
-      await call(identity.requestPasswordResetOtp);
-      return { show: 'reset' };
-    case 'reset':
-      await call(identity.resetPassword);
-      return { notice: 'Your new password is set. Sign in with it.' };
-  }
-}
-
 function errorsOf(refused: Refused, form: SignInForm): FormErrors {
   const { status } = refused;
   if (status !== 401) return { status, ...faultsOf(refused, signInForms[form].fields) };
@@ -137,12 +109,7 @@ function signOut(cookies: SessionCookies, deps: AdminDeps): ServerRoute {
     path: paths.signOut,
     options: routeOptions('POST', deps, 'public'),
     handler: async (request, h) => {
-      const credentials = cookies.credentials(request);
-      if (credentials) {
-        const body = { refresh_token: credentials.refreshToken };
-        await callContract(request, undefined, identity.revokeToken, { body });
-      }
-      cookies.clear(request, h);
+      await revoke(request, h, cookies);
       cookies.setNotice(request, h, { tone: 'good', text: 'You are signed out.' });
       return redirect(h, paths.signIn);
     },

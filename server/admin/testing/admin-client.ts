@@ -28,6 +28,6 @@ export class AdminClient extends FormClient {
 
   /** Sets a copied session cookie. */
   take(sealed: string): void {
-    this.cookies.set('guildgate_admin', { value: sealed, path: '/admin' });
+    this.cookies.set('guildgate_admin', { value: sealed, path: '/' });
   }
 }

@@ -17,6 +17,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { print, say } from '../terminal.ts';
 import { diffText } from './diff-text.ts';
 import { documentFrom, UnreadableDocument } from './document-source.ts';
+import { type ImportOptions, importedContracts, NoPaths } from './import.ts';
 
 /** Exit code when a change breaks callers and was not accepted. */
 const breaks = 3;
@@ -49,6 +50,19 @@ export async function diff(old: string | undefined, { to, least, json }: DiffOpt
     }
   }
   if (changes.some(isForbidden)) process.exitCode = breaks;
+}
+
+/** `contract import` */
+export async function importContracts(source: string, options: ImportOptions, command: Command): Promise<void> {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(options.name)) {
+    command.error('error: --name must be small letters, digits and hyphens, such as books.');
+  }
+  if (!URL.canParse(options.upstream) || !/^https?:/.test(options.upstream)) {
+    command.error('error: --upstream must be a URL such as http://10.0.0.5:9000.');
+  }
+  const document = await orWrongUse(command, () => documentFrom(source));
+  print(await orWrongUse(command, async () => importedContracts(document, options)));
+  say('Next: give each operation its auth, permission and limit, and set GATEWAY_CONTRACTS to the folder of the file.');
 }
 
 /** `contract accept` */
@@ -91,7 +105,7 @@ async function orWrongUse<T>(command: Command, work: () => Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof UnreadableDocument || error instanceof NotOpenApi)) throw error;
+    if (!(error instanceof UnreadableDocument || error instanceof NotOpenApi || error instanceof NoPaths)) throw error;
     return command.error(`error: ${error.message}`);
   }
 }

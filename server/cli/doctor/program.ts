@@ -1,6 +1,6 @@
 /** Checks of this process: Node version and settings. */
 import type { DoctorConfig } from '../../config.ts';
-import { type Check, type Finding, fault, ok, warning } from './check.ts';
+import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
 
 /** First version that fixes CVE-2026-21710 (a header that ends the process) and CVE-2026-56846. */
 const safeNode = [24, 18, 1] as const;
@@ -8,12 +8,15 @@ const safeNode = [24, 18, 1] as const;
 export function programChecks(config: DoctorConfig, parts: readonly ('serve' | 'worker')[]): Check[] {
   return [
     { area: 'Program', subject: 'Node', run: async () => [nodeVersion(process.versions.node)] },
+    ...(parts.length === 0 ? [{ area: 'Settings', subject: 'serve, worker', run: async () => [partsSkipped] }] : []),
     ...parts.map((part): Check => ({ area: 'Settings', subject: part, run: async () => settings(part, config[part]) })),
     ...(parts.includes('serve')
       ? [{ area: 'Settings', subject: 'REDIS_URL', run: async () => oneProcess(config) }]
       : []),
   ];
 }
+
+const partsSkipped = skipped('serve, worker', 'not looked at: neither DATABASE_URL nor WORKER_DATABASE_URL is set');
 
 /** @param version such as `24.21.0` */
 export function nodeVersion(version: string): Finding {

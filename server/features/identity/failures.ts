@@ -7,10 +7,14 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { hasKnownPlaces, isKnownPlace } from './known-places.ts';
 
+/** Purposes of codes for an address that a request names. */
 export const codePurposes = ['LOGIN', 'PASSWORD_RESET'] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-type SignInMethod = CodePurpose | 'PASSWORD' | 'SECOND_FACTOR';
+/** Purposes of stored codes. */
+export type StoredPurpose = CodePurpose | 'EMAIL_CHANGE';
+
+type SignInMethod = StoredPurpose | 'PASSWORD' | 'SECOND_FACTOR';
 
 /** Sign-in attempt and its origin. */
 export interface Attempt {
@@ -123,7 +127,7 @@ export function resettingFailures(db: TenantDb, { email, method, place }: Attemp
  * Resets all failures with a fresh code while the user has no known place, because it can only sign in from unknown ones.
  * @param placed a CTE that has a row for a fresh code
  */
-export function resettingNewcomerFailures(db: TenantDb, email: string, method: CodePurpose, placed: Sql): Sql {
+export function resettingNewcomerFailures(db: TenantDb, email: string, method: StoredPurpose, placed: Sql): Sql {
   return sql`reset_failures as (
       delete from sign_in_failures where ${db.tenantFilter()} and email = ${email} and method = ${method}
         and exists (select from ${placed}) and not ${hasKnownPlaces(db, email)})`;

@@ -20,7 +20,7 @@ export function lastUses(
   return {
     record(tenantId, id, address) {
       if (recordings.has(id)) return;
-      const recording = write(database.writing(tenantId), id, address)
+      const recording = write(database.recording(tenantId), id, address)
         .catch((error: unknown) => logger.warn({ err: error, credential }, 'last use not recorded'))
         .finally(() => recordings.delete(id));
       recordings.set(id, recording);

@@ -134,19 +134,19 @@ test.serial('guesses of the current password are counted by user: a fresh JWT do
 });
 
 test.serial(
-  '1,000 parallel refreshes of one token return one refresh token, and a later replay ends the session',
+  '300 parallel refreshes of one token return one refresh token, and a later replay ends the session',
   async (t) => {
     t.timeout(60_000);
     const { service } = t.context;
     const { refresh_token } = await signIn(service);
     const refresh = (token: string) =>
       service.send(service.acme, '/api/v1/token/refresh', { method: 'POST', body: { refresh_token: token } });
-    const responses = await Promise.all(Array.from({ length: 1000 }, () => refresh(refresh_token)));
+    const responses = await Promise.all(Array.from({ length: 300 }, () => refresh(refresh_token)));
     t.deepEqual([...new Set(responses.map(({ status }) => status))], [200]);
     t.is(new Set(responses.map(({ json }) => json.refresh_token)).size, 1);
     service.clock.advance(30_000);
     t.is((await refresh(refresh_token)).status, 401);
-    const sample = responses.filter((_, index) => index % 100 === 0).map(({ json }) => json);
+    const sample = responses.filter((_, index) => index % 30 === 0).map(({ json }) => json);
     for (const pair of sample) {
       t.is((await refresh(pair.refresh_token)).status, 401);
       t.is((await call(service, pair.token, 'GET', 'me')).status, 401);

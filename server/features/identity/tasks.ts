@@ -12,6 +12,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { addressOf, type CodeJob, codeTask } from './code-job.ts';
 import { macOfCode } from './codes.ts';
 import { findRecipient, placeCode, type Recipient } from './codes-store.ts';
+import { emailChangeTasks } from './email-change-tasks.ts';
 import type { CodePurpose } from './failures.ts';
 import { secondFactorChanged } from './second-factor-task.ts';
 
@@ -23,7 +24,12 @@ export interface IdentityTaskDeps {
 }
 
 export function identityTasks(deps: IdentityTaskDeps): AnyTask[] {
-  return [anyTask(sendCode(deps)), anyTask(passwordChanged(deps)), anyTask(secondFactorChanged(deps))];
+  return [
+    anyTask(sendCode(deps)),
+    anyTask(passwordChanged(deps)),
+    anyTask(secondFactorChanged(deps)),
+    ...emailChangeTasks(deps),
+  ];
 }
 
 /** Messages of the mail with a code: see the catalogues. */

@@ -121,7 +121,7 @@ for (const language of ['en', 'fr', 'de'] as const) {
     const userId = idOf(await administer(service, 'POST', '/api/v1/users', names));
     t.is((await administer(service, 'POST', '/api/v1/users/bulk-invite', { ids: [userId] })).status, 200);
     const welcome = await mail('sign-in', say.signIn);
-    t.regex(welcome.text, /\/admin\/sign-in/);
+    t.regex(welcome.text, /\/my\/sign-in/);
 
     const location = { name: 'Town hall', address: '1 Market Square\n75011 Paris' };
     const paid = { price: 1250, currency: 'EUR', capacity: 20, visibility: 'INVITE_ONLY', location };

@@ -122,10 +122,10 @@ test('counts that cannot be written are kept for the next flush, in their own ha
   const logLines: string[] = [];
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
   let away = true;
-  const shaky: Pick<typeof database, 'writing'> = {
-    writing: (tenantId) => {
+  const shaky: Pick<typeof database, 'recording'> = {
+    recording: (tenantId) => {
       if (away) throw new DatabaseUnavailable('away');
-      return database.writing(tenantId);
+      return database.recording(tenantId);
     },
   };
   const usage = limitUsage({ database: shaky, clock, logger }, { every: 0, capacity: 3 });
@@ -152,11 +152,11 @@ test('while PostgreSQL is away one tenant is tried and not all; counts that it r
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
   const tried: string[] = [];
   let away = true;
-  const shaky: Pick<typeof database, 'writing'> = {
-    writing: (tenantId) => {
+  const shaky: Pick<typeof database, 'recording'> = {
+    recording: (tenantId) => {
       tried.push(tenantId);
       if (away) throw new DatabaseUnavailable('away');
-      return database.writing(tenantId);
+      return database.recording(tenantId);
     },
   };
   const unknownTenant = randomUUID();

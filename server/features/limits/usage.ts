@@ -1,6 +1,6 @@
 /**
  * Counts the use of tenants' limits. A request adds to a counter in memory without waiting; counters are flushed to
- * PostgreSQL every two seconds and at shutdown.
+ * PostgreSQL every two seconds and at shutdown. A crash of PostgreSQL may lose the last of them.
  */
 import { usageStepMinutes } from '#contracts/schemas/limit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -28,7 +28,7 @@ export interface LimitUsage {
 }
 
 export interface LimitUsageDeps {
-  readonly database: Pick<Database, 'writing'>;
+  readonly database: Pick<Database, 'recording'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -98,7 +98,7 @@ export function limitUsage(
 async function failureOf({ database }: LimitUsageDeps, { startsAt, tenantId, tallies }: TenantTallies) {
   try {
     const uses = [...tallies].map(([bucket, tally]) => ({ bucket, ...tally }));
-    await addUsage(database.writing(tenantId), new Date(startsAt), uses);
+    await addUsage(database.recording(tenantId), new Date(startsAt), uses);
     return undefined;
   } catch (error) {
     return error;

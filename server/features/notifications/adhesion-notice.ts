@@ -1,4 +1,5 @@
 /** Notices about memberships. */
+import { memberPaths } from '#server/features/member-pages/paths.ts';
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
@@ -7,7 +8,7 @@ export type AdhesionRow = Recipient &
   Payable & { adhesionNumber: string; type: string; startsAt: Date; endsAt: Date | null; isPayable: boolean };
 
 export function noticeOfAdhesion(row: AdhesionRow): Notice {
-  return { recipient: row, describe: (reader) => ofAdhesion(row, reader) };
+  return { recipient: row, memberPage: memberPaths.home, describe: (reader) => ofAdhesion(row, reader) };
 }
 
 function ofAdhesion(row: AdhesionRow, reader: Reader): Described {

@@ -1,7 +1,9 @@
 /** Notices about an event, to a participant or to a person on its waitlist. */
+
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { AnnouncedEvent } from '#server/features/events/announced-event.ts';
 import { whenOf } from '#server/features/events/when.ts';
+import { memberPaths } from '#server/features/member-pages/paths.ts';
 import type { Fact } from '#server/platform/mail/letter.ts';
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
@@ -12,12 +14,12 @@ export type RegistrationRow = EventRow & Payable & { status: RegistrationStatus;
 
 /** @param link to the page of the person's invitation, if there is one */
 export function noticeOfRegistration(row: RegistrationRow, link: string | undefined): Notice {
-  return { recipient: row, describe: (reader) => ofRegistration(row, link, reader) };
+  return { recipient: row, memberPage: memberPaths.events, describe: (reader) => ofRegistration(row, link, reader) };
 }
 
 /** @returns a notice of the event alone */
 export function noticeOfEvent(row: EventRow): Notice {
-  return { recipient: row, describe: (reader) => ofEvent(row, false, reader) };
+  return { recipient: row, memberPage: memberPaths.events, describe: (reader) => ofEvent(row, false, reader) };
 }
 
 function ofRegistration(row: RegistrationRow, link: string | undefined, reader: Reader): Described {

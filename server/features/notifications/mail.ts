@@ -5,7 +5,7 @@ import type { Job } from '#server/platform/jobs/task.ts';
 import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { Attachment, Mailer } from '#server/platform/mail/mailer.ts';
 import type { MailTenant, RenderedMail } from '#server/platform/mail/render.ts';
-import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
+import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import type { Notice, Recipient, Sender } from './notice.ts';
 
 /** @returns the person's locale if there is a catalogue of its language, or else the organisation's */
@@ -63,6 +63,13 @@ export function renderNotification(
       .map((paragraph) => paragraph.trim())
       .filter((paragraph) => paragraph !== ''),
     facts: facts.filter(({ value }) => value !== ''),
-    button: link === undefined ? undefined : { label: message('notification.button'), link },
+    button:
+      link === undefined ? memberButton(tenant, notice, message) : { label: message('notification.button'), link },
   });
+}
+
+/** @returns the way to the member's own page, which takes a sign-in */
+function memberButton({ baseUrl }: MailTenant, { recipient, memberPage }: Notice, message: Messages) {
+  if (memberPage === undefined || recipient.hasAccount !== true) return undefined;
+  return { label: message('page.my'), link: `${baseUrl}${memberPage}` };
 }

@@ -1,4 +1,5 @@
 /** Notices about payments and invoices. */
+import { memberPaths } from '#server/features/member-pages/paths.ts';
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
@@ -10,11 +11,11 @@ export type InvoiceRow = Recipient & Payable & { purpose: string; invoiceNumber:
 const timezone = 'UTC';
 
 export function noticeOfPayment(row: PaymentRow): Notice {
-  return { recipient: row, describe: (reader) => ofPayment(row, reader) };
+  return { recipient: row, memberPage: memberPaths.documents, describe: (reader) => ofPayment(row, reader) };
 }
 
 export function noticeOfInvoice(row: InvoiceRow): Notice {
-  return { recipient: row, describe: (reader) => ofInvoice(row, reader) };
+  return { recipient: row, memberPage: memberPaths.documents, describe: (reader) => ofInvoice(row, reader) };
 }
 
 function ofPayment(row: PaymentRow, reader: Reader): Described {

@@ -18,7 +18,7 @@ export async function selectPaymentRow(db: TenantDb, id: string): Promise<Paymen
 /** Who is mailed an invoice: its person, or its recipient as printed if it is for neither a user nor a contact. */
 const invoiceRecipient = raw(`coalesce(u.email, c.email, o.recipient ->> 'email') as email,
   coalesce(u.first_name, c.first_name, o.recipient ->> 'name') as "firstName", coalesce(u.last_name, c.last_name) as "lastName",
-  coalesce(u.locale, c.locale) as locale`);
+  coalesce(u.locale, c.locale) as locale, u.id is not null as "hasAccount"`);
 
 /** @returns undefined unless it is issued and not voided, and an address of its recipient known */
 export async function selectInvoiceRow(db: TenantDb, id: string): Promise<InvoiceRow | undefined> {

@@ -8,6 +8,8 @@ export interface Recipient {
   readonly lastName: string | null;
   /** BCP 47; null: that of the organisation. */
   readonly locale: string | null;
+  /** A user, who can sign in. */
+  readonly hasAccount?: boolean;
 }
 
 /** What the tenant's profile says about the sender. A type, not an interface: pg wants rows with an index signature. */
@@ -39,5 +41,7 @@ export interface Described {
 
 export interface Notice {
   readonly recipient: Recipient;
+  /** Path of the page of members about it, for those who have no other link. */
+  readonly memberPage?: string;
   describe(reader: Reader): Described;
 }

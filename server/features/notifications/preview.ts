@@ -23,7 +23,7 @@ export async function previewNotification(
   const recipient = await selectRecipient(db, userId);
   // The user was deleted after its credential was checked.
   if (!recipient) throw new Problem('not_found');
-  const notice = exampleNotice(kind, { ...recipient, locale: language ?? null }, now);
+  const notice = exampleNotice(kind, { ...recipient, hasAccount: true, locale: language ?? null }, now);
   const textIn = (chosen: Parameters<typeof textOf>[1]) => ({ ...textOf(kind, chosen, setting), ...given });
   return { ...(await renderNotification(tenant, notice, { sender, textIn })), warnings: [] };
 }

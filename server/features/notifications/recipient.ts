@@ -7,7 +7,7 @@ export const namedRecipient =
   coalesce(u.last_name, c.last_name) as "lastName"`);
 
 /** Columns of a Recipient. */
-export const recipient = sql`${namedRecipient}, coalesce(u.locale, c.locale) as locale`;
+export const recipient = sql`${namedRecipient}, coalesce(u.locale, c.locale) as locale, u.id is not null as "hasAccount"`;
 
 /** @param of alias of the row */
 export function joinPerson(db: TenantDb, of: Sql): Sql {

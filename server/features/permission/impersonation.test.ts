@@ -74,6 +74,8 @@ test('an impersonation manages no credentials', async (t) => {
   const password = { currentPassword: service.acme.people.ROLE_TREASURER.password, password: 'a new password' };
   for (const [method, path, body] of [
     ['POST', '/api/v1/me/password', password],
+    ['POST', '/api/v1/me/email/begin', { email: 'new@acme.example', currentPassword: password.currentPassword }],
+    ['POST', '/api/v1/me/email/confirm', { code: '123456' }],
     ['GET', '/api/v1/me/sessions', undefined],
     ['POST', '/api/v1/api_tokens', { name: 'x', accessLevel: 'READ_WRITE' }],
     ['GET', '/api/v1/api_tokens', undefined],

@@ -5,7 +5,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '#fixtures/webhook-re
 import { asContact, invite, sentHash } from '#test/fixtures/invitations.ts';
 import { call, callInPerson, subscribe, until } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { Canaries, canariesInRedis, canaryNumber, rowsWith } from './testing/canaries.ts';
+import { Canaries, canariesInRedis, canaryNumber, canaryPhone, rowsWith, sealedCanaries } from './testing/canaries.ts';
+import { letIn } from './testing/consent.ts';
 import { act, involve, officeOf, prepare, profile, type Setting, write } from './testing/populate.ts';
 
 interface Context {
@@ -42,12 +43,24 @@ test('of a user', async (t) => {
   await office('POST', `/groups/${groupId}/members`, { userId: id });
   await involve(setting, canaries, { userId: id });
   const { jwt, token } = await act(service, setting, canaries, { email: user.email, password });
+  const readAsApplication = await letIn(service, canaries, { email: user.email, password });
+  t.is(await readAsApplication(), 200);
+  t.true((await sealedCanaries(service, canaries)).length > 0);
   await office('POST', `/forms/${formId}/close`);
   await callInPerson(service, 'POST', `/api/v1/permission/impersonate/${id}`, { reason: canaries.next() });
   const erasure = await eraseAndSearch(t, `/users/${id}`, { userIds: [id] });
   const kinds = erasure.deleted.map(({ kind }) => kind);
-  for (const kind of ['SESSION', 'API_TOKEN', 'WEBHOOK_SUBSCRIPTION', 'GROUP_MEMBERSHIP', 'FORM_RESPONSE'] as const)
+  for (const kind of [
+    'SESSION',
+    'API_TOKEN',
+    'OAUTH_GRANT',
+    'WEBHOOK_SUBSCRIPTION',
+    'GROUP_MEMBERSHIP',
+    'FORM_RESPONSE',
+  ] as const)
     t.true(kinds.includes(kind), kind);
+  t.is(await readAsApplication(), 401);
+  t.deepEqual(await sealedCanaries(service, canaries), []);
   for (const headers of [{ authorization: `Bearer ${jwt}` }, { 'api-token': token }])
     t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 401);
   t.is((await call(service, 'GET', `/api/v1/users/${id}`)).status, 404);
@@ -109,6 +122,7 @@ async function eraseAndSearch(t: { context: Context } & Assertions, path: string
   await receiver.nextArrival('echo');
   for (const resource of ['user', 'contact', 'product_payment', 'registration', 'adhesion'])
     await office('POST', '/exports', { resource });
+  await importReally(office, canaries, path);
   const rows = `email,firstName,externalId,phone\n${canaries.email},${canaries.next()},${canaries.next()},${canaryNumber}`;
   const { json: dryRun } = await office('POST', '/imports', { resource: 'contacts', dryRun: true });
   await office('PUT', `/imports/${dryRun.id}/file`, rows);
@@ -120,6 +134,8 @@ async function eraseAndSearch(t: { context: Context } & Assertions, path: string
         union all select 'change', resource from webhook_changes`),
     (left) => left.length === 0,
   );
+  const imported = await service.sql('select updated, failed from imports where not dry_run');
+  t.deepEqual(imported, [{ updated: 1, failed: 1 }]);
   const before = await rowsWith(service, canaries);
   const stored = new Set(before.flatMap((row) => row.canaries));
   t.log(
@@ -153,6 +169,16 @@ async function eraseAndSearch(t: { context: Context } & Assertions, path: string
   t.deepEqual(canaries.in(body), []);
   t.is(JSON.parse(body).data.object.email, 'erased@example.invalid');
   return erasure;
+}
+
+/** An import that has run: a row that changed the person, and one with faults, whose problems quote it. */
+async function importReally(office: Setting['office'], canaries: Canaries, path: string): Promise<void> {
+  const { email } = (await office('GET', path)).json;
+  const resource = path.startsWith('/users') ? 'users' : 'contacts';
+  const { json } = await office('POST', '/imports', { resource, matchBy: 'email' });
+  const row = (address: string, phone: string) => [address, canaries.next(), canaries.next(), phone].join(',');
+  const lines = ['email,jobTitle,externalId,phone', row(email, canaryPhone), row(canaries.email, canaries.next())];
+  await office('PUT', `/imports/${json.id}/file`, lines.join('\n'));
 }
 
 interface Assertions {

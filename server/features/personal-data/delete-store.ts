@@ -43,6 +43,10 @@ export const deleteApiTokens = (db: TenantDb, id: string) => remove(db, 'api_tok
 /** Codes, tokens, grants and browser sessions of the OAuth provider. */
 export const deleteOAuthOf = (db: TenantDb, id: string) => remove(db, 'oauth_instances', sql`user_id = ${id}`);
 
+/** Sign-ins that were begun and may hold an address as a hint, sealed: whose they are is not known. They begin anew. */
+export const deleteBegunSignIns = (db: TenantDb) =>
+  remove(db, 'oauth_instances', sql`user_id is null and model = 'Interaction'`);
+
 export const deleteGroupMemberships = (db: TenantDb, id: string) => remove(db, 'group_members', sql`user_id = ${id}`);
 
 export const deleteEntries = (db: TenantDb, person: Person) => remove(db, 'waitlist_entries', isOf(person));
@@ -56,7 +60,7 @@ export const deleteDraftInvoices = (db: TenantDb, person: Person) =>
 
 /** One-time codes, failed sign-ins and requests for a link to register are stored by address. */
 export async function deleteSignInAttempts(db: TenantDb, email: string): Promise<number> {
-  let count = 0;
+  let count = await remove(db, 'one_time_codes', sql`new_email = ${email}`);
   for (const table of ['one_time_codes', 'one_time_code_requests', 'sign_in_failures', 'event_signups']) {
     count += await remove(db, table, sql`email = ${email}`);
   }

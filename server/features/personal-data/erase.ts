@@ -52,6 +52,7 @@ async function erase(
   const credentials = await selectCredentials(db, person);
   await rememberOptOuts(db, secrets, [email]);
   await remove.deleteImportFiles(db);
+  await remove.deleteBegunSignIns(db);
   const deleted = [
     ...(person.kind === 'user' ? await deleteAccount(db, person.id, eraser) : []),
     { kind: 'SIGN_IN_ATTEMPT', count: await remove.deleteSignInAttempts(db, email) },

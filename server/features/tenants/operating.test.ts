@@ -14,7 +14,7 @@ import { secretsFrom } from '#server/platform/secrets.ts';
 import { cloneDatabase, type TestDatabase } from '#test/postgres.ts';
 import { template } from '#test/service.ts';
 import { apiUrl, testSecret } from '#test/template.ts';
-import { allTenants, resumeTenant, suspendTenant } from './operating.ts';
+import { allTenants, renameTenant, resumeTenant, suspendTenant } from './operating.ts';
 import { hostsSealedWithAnotherSecret, keysOf, rotateKeyOf } from './signing-keys.ts';
 import { createTenant, type TenantDeps } from './tenants.ts';
 
@@ -74,6 +74,23 @@ test('a host in use, and a secret that differs from the other tenants’, leave 
   t.deepEqual([await count('tenants'), await count('signing_keys')], [2, 2]);
   t.deepEqual(await hostsSealedWithAnotherSecret(deps.adminUrl, other.secrets), [acme.host, globex.host]);
   t.deepEqual(await hostsSealedWithAnotherSecret(deps.adminUrl, secrets), []);
+});
+
+test('a renamed tenant is found at its new host alone; a host in use and an unknown one change nothing', async (t) => {
+  const { deps, database, admin } = t.context;
+  const address = { host: 'members.acme.org', baseUrl: 'https://members.acme.org' };
+  t.true(await renameTenant(acme.host, address, deps));
+  t.false(await renameTenant(address.host, address, deps));
+  t.like(await database.tenantAt(address.host), { id: acme.id, ...address });
+  t.is(await database.tenantAt(acme.host), undefined);
+  await t.throwsAsync(renameTenant(address.host, { ...address, host: globex.host }, deps), {
+    instanceOf: OperatorRefusal,
+    message: /is used by another tenant/,
+  });
+  await t.throwsAsync(renameTenant(acme.host, address, deps), { instanceOf: UnknownHost });
+  t.like(await database.tenantAt(globex.host), { id: globex.id });
+  const { rows } = await admin.query(`select tenant_id, action from audit_log where action = 'tenants.rename'`);
+  t.deepEqual(rows, [{ tenant_id: acme.id, action: 'tenants.rename' }]);
 });
 
 test('a suspended tenant is unknown until it is resumed; its audit log has both changes, and no repetitions', async (t) => {

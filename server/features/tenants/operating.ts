@@ -1,10 +1,11 @@
-/** Operator commands on tenants: list, suspend and resume. */
+/** Operator commands on tenants: list, rename, suspend and resume. */
 import { recordOperatorAct } from '#server/gateway/api/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { asOwner, tenantDb } from '#server/platform/postgres/owner.ts';
 import type { Random } from '#server/platform/random.ts';
 import { tenantAt } from './hosts.ts';
-import { selectEveryTenant, type TenantRow, updateStatus } from './owner-store.ts';
+import { type NewTenant, selectEveryTenant, type TenantRow, updateAddress, updateStatus } from './owner-store.ts';
+import { refusingTaken } from './tenants.ts';
 
 export type { TenantRow } from './owner-store.ts';
 
@@ -28,7 +29,7 @@ export function allTenants(adminUrl: string): Promise<TenantRow[]> {
 }
 
 /**
- * Within a second every node responds to its host as to an unknown one; its jobs pause, running ones after some seconds.
+ * Within a second every node responds to its host as to an unknown one; its jobs are parked, and running ones end.
  * No data is lost: sessions, tokens and jobs continue once it is resumed.
  * @throws UnknownHost
  */
@@ -36,9 +37,23 @@ export function suspendTenant(host: string, deps: OperatingDeps): Promise<Status
   return setStatus(host, 'SUSPENDED', 'tenants.suspend', deps);
 }
 
-/** Effective on every node within a second, for jobs within two. @throws UnknownHost */
+/** Effective on every node within a second; its jobs are due as before. @throws UnknownHost */
 export function resumeTenant(host: string, deps: OperatingDeps): Promise<StatusChange> {
   return setStatus(host, 'ACTIVE', 'tenants.resume', deps);
+}
+
+/**
+ * Within a second every node serves the tenant at its new host, and responds to the old one as to an unknown one. Sessions and
+ * tokens of OAuth end, because they name their issuer; Api-Tokens stay good.
+ * @returns false when it had this address before. @throws UnknownHost, OperatorRefusal for a host in use
+ */
+export function renameTenant(host: string, address: Omit<NewTenant, 'name'>, deps: OperatingDeps): Promise<boolean> {
+  return asOwner(deps.adminUrl, async (client) => {
+    const db = await tenantDb(client, (await tenantAt(client, host)).id);
+    const changed = await refusingTaken(address.host, () => updateAddress(db, address));
+    if (changed) await recordOperatorAct(db, { action: 'tenants.rename', resourceId: db.tenantId }, deps);
+    return changed;
+  });
 }
 
 async function setStatus(

@@ -1,6 +1,7 @@
 /** Tenants in PostgreSQL for operators, with the owner's role, which bypasses the RLS policies. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { OwnerClient } from '#server/platform/postgres/owner.ts';
+import { onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
 
 export interface NewTenant {
@@ -34,6 +35,20 @@ export async function selectAnyTenantId(client: OwnerClient): Promise<string | u
   return rows[0]?.id;
 }
 
+/** @returns whether there is a tenant with this id */
+export async function tenantExists(client: OwnerClient, id: string): Promise<boolean> {
+  const { rows } = await client.query(sql`select tenant_id from tenants where tenant_id = ${id}`);
+  return rows.length > 0;
+}
+
+/** @returns the number of tenants that are not suspended */
+export async function countActiveTenants(client: OwnerClient): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    sql`select count(*)::int as count from tenants where status = 'ACTIVE'`,
+  );
+  return onlyRow(rows).count;
+}
+
 /** @returns the first hosts, in alphabetical order. */
 export async function selectHosts(client: OwnerClient, atMost: number): Promise<string[]> {
   const { rows } = await client.query<{ host: string }>(sql`select host from tenants order by host limit ${atMost}`);
@@ -50,6 +65,29 @@ export async function selectEveryTenant(client: OwnerClient): Promise<TenantRow[
 export async function updateStatus(db: TenantDb, status: TenantRow['status']): Promise<boolean> {
   const rows = await db.rows(
     sql`update tenants set status = ${status} where ${db.tenantFilter()} and status <> ${status} returning tenant_id`,
+  );
+  return rows.length > 0;
+}
+
+/** @returns the name of the newest applied migration */
+export async function selectNewestMigration(client: OwnerClient): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(sql`select name from app.migrations order by id desc limit 1`);
+  return onlyRow(rows).name;
+}
+
+/** Locks the tenant's row until the transaction ends. @returns false when it is not suspended, or no longer there */
+export async function lockSuspended(db: TenantDb): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select tenant_id from tenants where ${db.tenantFilter()} and status = 'SUSPENDED' for update`,
+  );
+  return rows.length > 0;
+}
+
+/** @returns whether the address changed. @throws pg's error for a host in use */
+export async function updateAddress(db: TenantDb, { host, baseUrl }: Omit<NewTenant, 'name'>): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update tenants set host = ${host}, base_url = ${baseUrl}
+      where ${db.tenantFilter()} and (host, base_url) <> (${host}, ${baseUrl}) returning tenant_id`,
   );
   return rows.length > 0;
 }

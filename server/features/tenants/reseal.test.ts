@@ -92,6 +92,19 @@ test('after a resealing the new key alone opens all, and the old one nothing', a
   t.is((await signIn(old.port)).status, 500);
 });
 
+test('a replaced webhook secret that no key opens is left, and does not stop a resealing', async (t) => {
+  const { service } = t.context;
+  const { acme, adminUrl, clock } = service;
+  const headers = { authorization: `Bearer ${acme.people.ROLE_ADMIN.jwt}` };
+  const body = { url: 'http://127.0.0.1:9/hook', events: ['*'] };
+  const { json } = await service.send(acme, '/api/v1/webhook_subscriptions', { method: 'POST', headers, body });
+  await service.sql('update webhook_subscriptions set previous_secret = $2 where id = $1', [json.id, Buffer.alloc(60)]);
+  const deps = { adminUrl, secrets: secretsFrom(next, testSecret), random: systemRandom, clock };
+  const { sealed, lost } = await resealAt(acme.host, deps);
+  t.true(sealed > 0);
+  t.is(lost, 1);
+});
+
 test('a resealing with the wrong keys is refused, and changes nothing', async (t) => {
   const { service } = t.context;
   const { acme, adminUrl, clock } = service;

@@ -18,6 +18,8 @@ interface Sealed {
   readonly table: string;
   readonly column: string;
   readonly purposeOf: (row: Box) => string;
+  /** Its end costs no more than what has ended or was replaced: it is left when no secret opens it. */
+  readonly mayBeLost?: true;
 }
 
 type Box = { box: Buffer; model: string };
@@ -26,15 +28,15 @@ const columns: readonly Sealed[] = [
   { table: 'signing_keys', column: 'private_jwk', purposeOf: () => signingKey },
   { table: 'second_factors', column: 'secret', purposeOf: () => totpSecret },
   { table: 'webhook_subscriptions', column: 'secret', purposeOf: () => webhookSecret },
-  { table: 'webhook_subscriptions', column: 'previous_secret', purposeOf: () => webhookSecret },
+  { table: 'webhook_subscriptions', column: 'previous_secret', purposeOf: () => webhookSecret, mayBeLost: true },
   { table: 'oauth_applications', column: 'client_secret', purposeOf: () => clientSecret },
-  { table: 'oauth_instances', column: 'payload', purposeOf: ({ model }) => oauthInstance(model) },
+  { table: 'oauth_instances', column: 'payload', purposeOf: ({ model }) => oauthInstance(model), mayBeLost: true },
 ];
 
 export interface Resealed {
   /** Boxes that only SECRET_KEY opens from now on. */
   readonly sealed: number;
-  /** Boxes of OAuth that none of the secrets opens: their sessions have ended. */
+  /** Boxes that none of the secrets opens: of ended OAuth sessions, and replaced secrets of webhooks. */
   readonly lost: number;
 }
 
@@ -57,13 +59,13 @@ export function resealAt(host: string, deps: TenantDeps): Promise<Resealed> {
   });
 }
 
-/** @returns undefined if an OAuth session's box cannot be opened @throws WrongSecret for any other box */
-function resealed(row: Box, { table, purposeOf }: Sealed, { secrets, random }: TenantDeps): Buffer | undefined {
+/** @returns undefined for a box that may be lost and cannot be opened. @throws WrongSecret for any other */
+function resealed(row: Box, { mayBeLost, purposeOf }: Sealed, { secrets, random }: TenantDeps): Buffer | undefined {
   const purpose = purposeOf(row);
   try {
     return secrets.seal(purpose, secrets.open(purpose, row.box), random);
   } catch (error) {
-    if (error instanceof WrongSecret && table === 'oauth_instances') return undefined;
+    if (error instanceof WrongSecret && mayBeLost) return undefined;
     throw error;
   }
 }

@@ -42,9 +42,10 @@ async function assertSecretOfOthers(client: OwnerClient, secrets: Secrets): Prom
   if (other !== undefined) await assertSecretFits(await tenantDb(client, other), secrets);
 }
 
-async function refusingTaken(host: string, write: () => Promise<void>): Promise<void> {
+/** @throws OperatorRefusal for a host in use */
+export async function refusingTaken<Result>(host: string, write: () => Promise<Result>): Promise<Result> {
   try {
-    await write();
+    return await write();
   } catch (error) {
     if (!violatesUnique(error, 'tenants_host_key')) throw error;
     throw new OperatorRefusal(`The host "${host}" is used by another tenant. See: guildgate tenant list`);

@@ -1,6 +1,7 @@
 /** The task that mails a user the invitation to sign in, in the language of the user or else of the organisation. */
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
+import { memberPaths } from '#server/features/member-pages/paths.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -32,7 +33,7 @@ export function inviteTask({ mailer }: { mailer: Mailer }): Task<InviteJob> {
           message('signInInvitation.text', { organisation, email }),
           message('signInInvitation.how'),
         ],
-        button: { label: message('signInInvitation.button'), link: `${tenant.baseUrl}/admin/sign-in` },
+        button: { label: message('signInInvitation.button'), link: `${tenant.baseUrl}${memberPaths.signIn}` },
         quiet: [message('signInInvitation.quiet', { organisation })],
       });
       await mailer.send(tenant, { to: { name: `${firstName} ${lastName}`, address: email }, id: job.id, ...filled });

@@ -29,9 +29,9 @@ test('a new user gets no mail until invited, and then one in its language, which
   t.deepEqual((await invite(service, ids)).succeeded, 3);
   const english = await service.mail.nextMail('nia@new.example');
   t.regex(english.text, /has opened an account for you, with the address nia@new\.example/);
-  t.true(english.text.includes(`${service.acme.baseUrl}/admin/sign-in`));
-  t.regex((await service.mail.nextMail('nina@new.example')).text, /Bonjour Nia,[\s\S]*connexion par code/);
-  t.regex((await service.mail.nextMail('nils@new.example')).text, /Guten Tag Nia,[\s\S]*mit einem Code/);
+  t.true(english.text.includes(`${service.acme.baseUrl}/my/sign-in`));
+  t.regex((await service.mail.nextMail('nina@new.example')).text, /Bonjour Nia,[\s\S]*un code vous est envoyé/);
+  t.regex((await service.mail.nextMail('nils@new.example')).text, /Guten Tag Nia,[\s\S]*Ein Code kommt/);
   await service.send(service.acme, '/api/v1/request-login-otp', { method: 'POST', body: { email: 'nia@new.example' } });
   const code = /\b(\d{6})\b/.exec((await service.mail.nextMail('nia@new.example')).text)?.[1];
   const signedIn = await service.send(service.acme, '/api/v1/verify-login-otp', {

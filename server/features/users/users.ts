@@ -129,7 +129,7 @@ export async function updateUser(
     if (disabling) throw refused('You cannot disable yourself.');
     // An unlocked screen or a stolen token must not be enough to take the account over.
     if (passwordHash !== undefined) throw refused('Change your own password with POST /api/v1/me/password.');
-    if (email !== undefined) throw refused('Another administrator has to change your email.');
+    if (email !== undefined) throw refused('Change your own email with POST /api/v1/me/email/begin.');
   }
   const read = () => holderWithinReach(db, id, caller);
   await (disabling ? assertAdministratorRemains(db, read) : read());

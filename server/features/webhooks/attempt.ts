@@ -1,7 +1,8 @@
 /** One delivery attempt: signs the payload, posts it, and returns the outcome. */
 import type { Clock } from '#server/platform/clock.ts';
+import type { Logger } from '#server/platform/log.ts';
 import type { Outbound, Outcome } from '#server/platform/outbound/post.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { type Secrets, WrongSecret } from '#server/platform/secrets.ts';
 import { openSecret, type Signed, signedHeaders } from './secret.ts';
 
 /** The URL, and the sealed signing secrets as stored. */
@@ -11,6 +12,7 @@ export interface AttemptDeps {
   readonly outbound: Outbound;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly logger: Logger;
 }
 
 export interface Attempt {
@@ -25,16 +27,25 @@ export const attemptTimeout = 15_000;
 export async function attemptDelivery(
   event: Signed,
   { url, secret, previousSecret }: Endpoint,
-  { outbound, secrets, clock }: AttemptDeps,
+  deps: AttemptDeps,
 ): Promise<Attempt> {
+  const { outbound, secrets, clock } = deps;
   const startedAt = clock.now();
-  const sealed = previousSecret ? [secret, previousSecret] : [secret];
-  const headers = signedHeaders(
-    event,
-    sealed.map((one) => openSecret(one, secrets)),
-    startedAt,
-  );
+  const previous = previousSecret ? openPrevious(previousSecret, deps) : undefined;
+  const current = openSecret(secret, secrets);
+  const headers = signedHeaders(event, previous === undefined ? [current] : [current, previous], startedAt);
   return { startedAt, outcome: await outbound.post(url, { headers, body: event.payload, timeout: attemptTimeout }) };
+}
+
+/** @returns undefined if it was sealed with a SECRET_KEY that is gone: the current secret alone signs then */
+function openPrevious(sealed: Buffer, { secrets, logger }: AttemptDeps): string | undefined {
+  try {
+    return openSecret(sealed, secrets);
+  } catch (error) {
+    if (!(error instanceof WrongSecret)) throw error;
+    logger.warn({ err: error }, 'previous webhook secret cannot be opened; signing with the current one alone');
+    return undefined;
+  }
 }
 
 /** @returns whether the delivery succeeded: any 2xx status. */

@@ -2,9 +2,12 @@
 import { createHmac } from 'node:crypto';
 import anyTest, { type TestFn } from 'ava';
 import { type Arrival, startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
+import { systemRandom } from '#server/platform/random.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
 import { checked } from '#test/fixtures/webhook-fan-out.ts';
 import { call, delivery, endpointName, pass, subscribe, type WebhookContext } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { purpose } from './secret.ts';
 
 const test = anyTest as TestFn<WebhookContext>;
 
@@ -133,6 +136,21 @@ test.serial('both secrets sign during the grace period, only the new one afterwa
   t.is(Date.parse(byDefault.previousSecretExpiresAt), service.clock.now().getTime() + day);
   t.is((await call(service, 'POST', `${path}/rotate-secret`, { gracePeriodSeconds: 604_801 })).status, 422);
   t.is((await call(service, 'POST', `${path}/rotate-secret`, { gracePeriodSeconds: -1 })).status, 422);
+});
+
+test.serial('a previous secret that no key opens is left out, and the current one signs', async (t) => {
+  const { service, receiver } = t.context;
+  const name = endpointName();
+  const { path } = await subscribe(t.context, name);
+  const { secret } = (await call(service, 'POST', `${path}/rotate-secret`, { gracePeriodSeconds: 3_600 })).json;
+  const box = secretsFrom(Buffer.alloc(32, 8)).seal(purpose, 'whsec_of_another_key', systemRandom);
+  await service.sql('update webhook_subscriptions set previous_secret = $2 where id = $1', [
+    path.split('/').at(-1),
+    box,
+  ]);
+  t.true((await call(service, 'POST', `${path}/test`)).json.delivered);
+  const arrival = await receiver.nextArrival(name);
+  t.deepEqual(arrival.headers['webhook-signature']?.split(' '), [signature(arrival, secret)]);
 });
 
 test.serial(

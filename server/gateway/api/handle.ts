@@ -11,6 +11,8 @@ import type { ApplicationCaller, Caller, Client, ContactCaller, Tenant, UserCall
 export interface PublicContext<Params, Query, Body> {
   readonly tenant: Tenant;
   readonly client: Client;
+  /** A header field of the request, by its name in lower case: for services behind the gateway. */
+  readonly header: (name: string) => string | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

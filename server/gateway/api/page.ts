@@ -7,9 +7,9 @@ import type { AnyOperation } from '#contracts/operation.ts';
 import { type Order, orderOf } from '#contracts/page-query.ts';
 import { defaultItemsPerPage, type Page } from '#contracts/schemas/page.ts';
 import type { PageRequest, Position } from '#server/platform/postgres/keyset.ts';
-import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 import { JsonBody } from '../http/json-body.ts';
-import { Problem } from './problem.ts';
+import { invalidCursor, openCursor, sealCursor } from './cursor.ts';
 
 export type { PageRequest };
 
@@ -31,16 +31,14 @@ export interface Collection {
   readonly query: Record<string, unknown>;
 }
 
-const macBytes = 16;
 const idBytes = 16;
 const instantBytes = 6;
-
-const purpose = 'cursor';
 
 /** Parameters that change the form of a page, and not which rows are on it. */
 const ofForm = new Set(['itemsPerPage', 'after', 'before', 'fields']);
 
-function scopeOf({ tenantId, contract, path, query }: Collection): string[] {
+/** @returns what the cursors of a collection belong to */
+export function scopeOf({ tenantId, contract, path, query }: Collection): string[] {
   const filter = Object.entries(query)
     .filter(([name]) => !ofForm.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -146,35 +144,18 @@ export class Pager {
   #seal({ value, id }: Position): string {
     const bytes = encoded(this.#order.member, value);
     const position = Buffer.concat([bytes, Buffer.from(id.replaceAll('-', ''), 'hex')]);
-    const mac = this.#secrets.mac(purpose, ...this.#scope, position.toString('base64url')).subarray(0, macBytes);
-    return Buffer.concat([position, mac]).toString('base64url');
-  }
-
-  #macs(position: Buffer): readonly Buffer[] {
-    const macs = this.#secrets.macs(purpose, ...this.#scope, position.toString('base64url'));
-    return macs.map((mac) => mac.subarray(0, macBytes));
+    return sealCursor(this.#secrets, this.#scope, position);
   }
 
   #open(name: 'after' | 'before', cursor: string): Position {
-    const bytes = Buffer.from(cursor, 'base64url');
-    const end = Math.max(0, bytes.length - macBytes);
-    const position = bytes.subarray(0, end);
-    if (
-      position.length < idBytes ||
-      // Node's decoder ignores invalid characters and spare bits, so that a cursor would have many spellings.
-      bytes.toString('base64url') !== cursor ||
-      !equalsAny(bytes.subarray(end), this.#macs(position))
-    ) {
+    const position = openCursor(this.#secrets, this.#scope, cursor);
+    if (!position || position.length < idBytes) {
       throw invalidCursor(name, `${name} is not a cursor of this collection, filter and order`);
     }
     const key = position.subarray(position.length - idBytes).toString('hex');
     const id = key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     return { value: decoded(this.#order.member, position.subarray(0, position.length - idBytes)), id };
   }
-}
-
-function invalidCursor(propertyPath: string, message: string): Problem {
-  return new Problem('invalid_cursor', { violations: [{ propertyPath, message, code: 'format' }] });
 }
 
 /** A page, with the paths of its neighbours for `Link`. */

@@ -11,10 +11,9 @@ import { Problem } from '../api/problem.ts';
 import { guarded } from '../http/public-files.ts';
 
 const run = promisify(execFile);
-const folder = fileURLToPath(new URL('../../../client/package/', import.meta.url));
 /** Packed when an image is built. */
-const ready = join(folder, 'guildgate-client.tgz');
-const packer = join(folder, 'pack.ts');
+const ready = fileURLToPath(new URL('../../../client/guildgate-client.tgz', import.meta.url));
+const packer = fileURLToPath(new URL('../../../deploy/packages/pack.ts', import.meta.url));
 
 /** @returns the route of the tarball: that of the image, or one that is packed at the first request, which takes seconds */
 export function clientPackageRoute(): ServerRoute {
@@ -37,7 +36,7 @@ async function pack(): Promise<Buffer> {
   const destination = await mkdtemp(join(tmpdir(), 'guildgate-client-'));
   try {
     // In a process of its own: the compiler would block this one.
-    const { stdout } = await run(process.execPath, [packer, destination, '--json']);
+    const { stdout } = await run(process.execPath, [packer, 'client', destination, '--json']);
     return await readFile(JSON.parse(stdout).file);
   } finally {
     await rm(destination, { recursive: true, force: true });

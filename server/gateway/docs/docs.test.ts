@@ -15,7 +15,7 @@ let server: Server;
 test.before(async () => {
   server = Hapi.server({ host: '127.0.0.1', port: 0 });
   await server.register(inert);
-  server.route(docsRoutes());
+  server.route(docsRoutes(JSON.parse(await readFile(openApiFile, 'utf8'))));
   await server.start();
 });
 

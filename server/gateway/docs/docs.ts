@@ -1,6 +1,5 @@
 /** Public routes of the documentation: its pages, their assets, and the OpenAPI document. */
 
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
@@ -9,7 +8,6 @@ import { clientPackageRoute } from './client-package.ts';
 import { docsPages } from './pages.ts';
 
 const ours = fileURLToPath(new URL('./', import.meta.url));
-const openApiFile = fileURLToPath(import.meta.resolve('#contracts/openapi.json'));
 const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const minisearch = dirname(fileURLToPath(import.meta.resolve('minisearch')));
 
@@ -28,9 +26,8 @@ const files: readonly PublicFile[] = [
   { path: '/docs/swagger-ui-bundle.js', folder: swagger, name: 'swagger-ui-bundle.js' },
 ];
 
-/** @returns the routes of the documentation and of the OpenAPI document */
-export function docsRoutes(): ServerRoute[] {
-  const document: unknown = JSON.parse(readFileSync(openApiFile, 'utf8'));
+/** @param document the OpenAPI document @returns the routes of the documentation and of the document */
+export function docsRoutes(document: unknown): ServerRoute[] {
   return [
     ...publicFileRoutes(files),
     clientPackageRoute(),

@@ -5,6 +5,7 @@ import Hapi, { type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
+import { openApiFile } from '#contracts/openapi.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { docsRoutes } from './docs.ts';
 
@@ -20,7 +21,7 @@ const test = hasChromium ? anyway : anyway.skip;
 anyway.before(async (t) => {
   const server = Hapi.server({ host: '127.0.0.1', port: 0 });
   await server.register(inert);
-  server.route(docsRoutes());
+  server.route(docsRoutes(JSON.parse(readFileSync(openApiFile, 'utf8'))));
   await server.start();
   if (hasChromium) Object.assign(t.context, { server, browser: await launchChromium() });
 });

@@ -3,8 +3,8 @@ import { Boom } from '@hapi/boom';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { LimiterUnavailable } from '#server/limiter/limiter.ts';
 import { PdfUnavailable } from '#server/platform/pdf/errors.ts';
-import { isImpossibleInstant, isUnavailable } from '#server/platform/postgres/errors.ts';
-import { ShareExceeded } from '#server/platform/shares.ts';
+import { DatabaseUnavailable, isImpossibleInstant, isUnavailable } from '#server/platform/postgres/errors.ts';
+import { ShareExceeded } from '#server/platform/share-exceeded.ts';
 import { Problem } from '../api/problem.ts';
 
 /** Errors of hapi and its plugins, by status. Any other status becomes a 500. */
@@ -28,15 +28,16 @@ const retryAfter = { 'retry-after': '1' };
  */
 export function toProblem(error: Error, hasBody: boolean): Problem {
   if (error instanceof Problem) return error;
+  const exceeded = shareExceeded(error);
+  if (exceeded) {
+    return new Problem('temporarily_unavailable', {
+      detail: `Your share of this work is used up. Retry in ${exceeded.retryAfter} seconds, or send fewer requests at a time.`,
+      headers: { 'retry-after': String(exceeded.retryAfter) },
+      cause: exceeded,
+    });
+  }
   if (isUnavailable(error) || error instanceof LimiterUnavailable) {
     return new Problem('temporarily_unavailable', { headers: retryAfter, cause: error });
-  }
-  if (error instanceof ShareExceeded) {
-    return new Problem('temporarily_unavailable', {
-      detail: `Your share of this work is used up. Retry in ${error.retryAfter} seconds, or send fewer requests at a time.`,
-      headers: { 'retry-after': String(error.retryAfter) },
-      cause: error,
-    });
   }
   if (error instanceof PdfUnavailable) {
     return new Problem('temporarily_unavailable', {
@@ -59,4 +60,11 @@ export function toProblem(error: Error, hasBody: boolean): Problem {
     if (code) return new Problem(code);
   }
   return new Problem('internal_error', { cause: error });
+}
+
+/** @returns the share that is used up, also of connections to PostgreSQL, unless PostgreSQL itself hangs */
+function shareExceeded(error: Error): ShareExceeded | undefined {
+  if (error instanceof ShareExceeded) return error;
+  const cause = error instanceof DatabaseUnavailable ? error.cause : undefined;
+  return cause instanceof ShareExceeded && !cause.isStalled ? cause : undefined;
 }

@@ -138,20 +138,24 @@ test('a busy port stops the start with the reason, and nothing is left open', as
   blocker.close();
 });
 
-test('a path without parameters has the methods of its own, not those of the path with one beside it', async (t) => {
-  const service = await startTestService();
-  t.context.services.push(service);
-  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
-  for (const method of ['GET', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']) {
-    const answer = await send(service.port, service.acme.host, '/api/v1/contacts/bulk-delete', { method, headers });
-    t.like(answer, { status: 405, headers: { allow: 'POST' } }, method);
-  }
-  const contact = await send(service.port, service.acme.host, '/api/v1/contacts/bulk', { headers });
-  t.is(contact.json.code, 'invalid_path');
-  // Pages handle other methods themselves, so that a reload after a form shows a page.
-  const page = await send(service.port, service.acme.host, '/admin/sign-out');
-  t.false(String(page.headers['content-type']).startsWith('application/json'));
-});
+// A server adds its routes when it starts, and those of other tests when they are asked for.
+for (const routesOnDemand of [false, true]) {
+  const when = routesOnDemand ? 'on demand' : 'at the start';
+  test(`with routes ${when} a path without parameters has its own methods, not those of the path with one`, async (t) => {
+    const service = await startTestService({ routesOnDemand });
+    t.context.services.push(service);
+    const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+    for (const method of ['GET', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']) {
+      const answer = await send(service.port, service.acme.host, '/api/v1/contacts/bulk-delete', { method, headers });
+      t.like(answer, { status: 405, headers: { allow: 'POST' } }, method);
+    }
+    const contact = await send(service.port, service.acme.host, '/api/v1/contacts/bulk', { headers });
+    t.is(contact.json.code, 'invalid_path');
+    // Pages handle other methods themselves, so that a reload after a form shows a page.
+    const page = await send(service.port, service.acme.host, '/admin/sign-out');
+    t.false(String(page.headers['content-type']).startsWith('application/json'));
+  });
+}
 
 test('unknown paths, methods and parser errors are JSON of the table', async (t) => {
   const service = await startTestService();

@@ -53,9 +53,25 @@ export function assertDeclaredResponse(contract: AnyOperation, response: WireRes
     convert: false,
     abortEarly: false,
   });
-  const isSparse = contract.page && typeof query === 'object' && query !== null && 'fields' in query;
-  // The items have only the members that `fields` names.
-  const isLeftOut = ({ type, path }: ValidationErrorItem) => isSparse && type === 'any.required' && path.length === 3;
-  if (error && !error.details.every(isLeftOut))
+  if (error && !error.details.every(leftOutBy(contract, query)))
     throw new ContractViolation(`${contract.id} answered what its contract does not promise: ${error.message}`);
+}
+
+/**
+ * The same for a response of a service in production: its first fault, because one of some megabytes can have as many as it
+ * has items, and without its values, which may be of people.
+ */
+export function firstViolation(contract: AnyOperation, value: unknown, query: unknown): ContractViolation | undefined {
+  const { error } = contract.success.body?.validate(value, { convert: false, abortEarly: true }) ?? {};
+  const [detail] = error?.details ?? [];
+  if (!detail || leftOutBy(contract, query)(detail)) return undefined;
+  return new ContractViolation(
+    `${contract.id} answered what its contract does not promise: ${detail.path.join('.')}, ${detail.type}`,
+  );
+}
+
+/** @returns whether a member is absent because `fields` does not name it */
+function leftOutBy(contract: AnyOperation, query: unknown): (detail: ValidationErrorItem) => boolean {
+  const isSparse = contract.page && typeof query === 'object' && query !== null && 'fields' in query;
+  return ({ type, path }) => Boolean(isSparse) && type === 'any.required' && path.length === 3;
 }

@@ -77,6 +77,8 @@ async function* firstBytes(source: Readable, bytes: number): AsyncGenerator<Buff
 /** Browsers may cache the file and revalidate it: 304. */
 async function fileResponse(request: Request, h: ResponseToolkit, type: string, file: FileContent) {
   const { content, name, etag, parameters } = file;
+  // hapi would wait for ever for a stream that broke before it was sent.
+  if (content instanceof Readable && content.destroyed) throw new Error(`the file ${name} ended before it was sent`);
   const isFresh = isKnown(header(request, 'if-none-match'), etag);
   const made = isFresh || typeof content !== 'function' ? undefined : await content();
   const response = h

@@ -3,6 +3,7 @@ import type { Lifecycle, Request, ResponseObject } from '@hapi/hapi';
 import { isWrite } from '#contracts/operation.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { ShareExceeded } from '#server/platform/share-exceeded.ts';
 import { Problem } from '../api/problem.ts';
 import type { RecordAnswer } from '../http/answer-record.ts';
 import { toProblem } from '../http/render-problem.ts';
@@ -83,7 +84,14 @@ function declared({ app: { context } }: Request, problem: Problem): Problem {
 function report({ app: { context } }: Request, problem: Problem, logger: Logger): void {
   const { status, code } = problem.row;
   if (status < 500) return;
-  const line = { err: problem.cause, requestId: context?.requestId, operation: context?.operation?.id, code };
+  const { cause } = problem;
+  const where = { requestId: context?.requestId, operation: context?.operation?.id, code };
+  // Without its stack, which says nothing: a client that sends too much causes many of them.
+  if (cause instanceof ShareExceeded) {
+    logger.warn({ ...where, tenant: context?.tenant?.host, share: cause.share }, 'share used up');
+    return;
+  }
+  const line = { err: cause, ...where };
   if (status === 503) logger.warn(line, 'dependency unavailable');
   else logger.error(line, 'request failed');
 }

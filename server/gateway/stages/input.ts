@@ -64,21 +64,29 @@ function hasTooManyMembers(value: unknown): boolean {
   return false;
 }
 
+interface ParameterSchemas {
+  readonly params: Joi.ObjectSchema;
+  readonly query: Joi.ObjectSchema;
+}
+
+/** Kept, because several servers in one process would make them again: a seventh of the time of a start. */
+const schemasOf = new WeakMap<AnyOperation, ParameterSchemas>();
+
 /** The schemas of path and query. An unknown parameter is an error, because a mistyped filter would be ignored. */
-export function parameterSchemas(contract: AnyOperation): { params: Joi.ObjectSchema; query: Joi.ObjectSchema } {
+export function parameterSchemas(contract: AnyOperation): ParameterSchemas {
+  const kept = schemasOf.get(contract);
+  if (kept) return kept;
   const query = contract.query ?? Joi.object({});
-  return {
+  const made = {
     params: contract.params ?? Joi.object({}),
     query: contract.page ? query.keys(pageQueryOf(contract)) : query,
   };
+  schemasOf.set(contract, made);
+  return made;
 }
 
 /** @param onSent receives the query as sent, before it is validated @throws Problem 400 with the violations */
-export function checkParameters(
-  request: Request,
-  schemas: { params: Joi.ObjectSchema; query: Joi.ObjectSchema },
-  onSent: (query: unknown) => void,
-): void {
+export function checkParameters(request: Request, schemas: ParameterSchemas, onSent: (query: unknown) => void): void {
   const context = requestContextOf(request);
   context.params = check(schemas.params, request.params, 'invalid_path', true);
   const query = queryOf(request);

@@ -21,13 +21,14 @@ export function unmatchedRoute(server: Server, operations: readonly AnyOperation
  */
 export function lackingRoutes(server: Server, operations: readonly AnyOperation[]): ServerRoute[] {
   const paths = pathsOf(operations);
-  return paths
-    .filter((path) => !path.includes('{'))
-    .flatMap((path) =>
-      methods
-        .filter((method) => (server.match(lowerCase(method), path)?.path ?? path) !== path)
-        .map((method) => refusal(server, method, path, paths)),
-    );
+  return paths.filter((path) => !path.includes('{')).flatMap((path) => lackingRoutesAt(server, path, paths));
+}
+
+/** @param path literal @param paths of all operations, for hints */
+export function lackingRoutesAt(server: Server, path: string, paths: readonly string[]): ServerRoute[] {
+  return methods
+    .filter((method) => (server.match(lowerCase(method), path)?.path ?? path) !== path)
+    .map((method) => refusal(server, method, path, paths));
 }
 
 function pathsOf(operations: readonly AnyOperation[]): readonly string[] {

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { type AttemptResult, ack, type StoredJob, take } from './stored-jobs.ts';
-import { suspendedTenants } from './suspension.ts';
 import type { TenantTurns } from './tenant-turns.ts';
 
 /** Jobs taken and not yet acked: the number of the running attempt, by job id. */
@@ -59,14 +58,12 @@ export function ackAndTakeWith(options: AckAndTakeOptions, logger: Logger): AckA
 
 /** One attempt, in one transaction. */
 function ackAndTakeOnce({ worker, pool, tasks, held, turns, ending }: AckAndTakeOptions): AckAndTake {
-  const suspended = suspendedTenants(pool);
   return async (ended) => {
     const acks = ended ? [ack(worker, ended)] : [];
-    const passedOver = ending.aborted ? [] : await suspended();
     const full = await turns.look();
     let job: StoredJob | undefined;
     try {
-      const takes = ending.aborted ? [] : [take(worker, tasks, [...passedOver, ...full])];
+      const takes = ending.aborted ? [] : [take(worker, tasks, full)];
       const results = await pool.use((connection) => connection.flush<StoredJob>([...acks, ...takes]));
       // Its lock may have been released meanwhile, and another slot may have taken it.
       if (ended && held.get(ended.id) === ended.attempt) held.delete(ended.id);

@@ -19,6 +19,9 @@ export const heartbeatTimes: HeartbeatTimes = { every: 10_000, silentAfter: 30_0
 
 const table = `${queueSchema}.heartbeats`;
 
+/** Starts each flush: a heartbeat must not wait for a standby, and what a crash of PostgreSQL loses is written again. */
+const withoutWaiting = { text: `select set_config('synchronous_commit', 'off', true)` };
+
 export interface Heartbeat {
   /** True while other workers regard this one as alive: its last stored heartbeat is recent enough. */
   isAlive(): boolean;
@@ -74,6 +77,7 @@ export async function startHeartbeat(
       await logFailure(observer.logger, async () => {
         await pool.use((connection) =>
           connection.flush([
+            withoutWaiting,
             { text: `delete from ${table} where worker = $1`, values: [self.worker] },
             releaseAllJobs(self.worker),
           ]),
@@ -100,6 +104,7 @@ async function sendHeartbeat(
 ): Promise<boolean> {
   return logFailure(logger, async () => {
     const alive = [
+      withoutWaiting,
       {
         text: `insert into ${table} values ($1, now()) on conflict (worker) do update set seen_at = excluded.seen_at`,
         values: [worker],

@@ -4,14 +4,16 @@ import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 
-/** Outcome of one attempt. `dropped`: its tenant is gone; `refused`: a permanent failure. */
-export type JobOutcome = 'done' | 'failed' | 'given_up' | 'refused' | 'dropped';
+/** Outcome of one attempt. `dropped`: its tenant is gone; `parked`: it is suspended; `refused`: a permanent failure. */
+export type JobOutcome = 'done' | 'failed' | 'given_up' | 'refused' | 'dropped' | 'parked';
 
 export interface JobMetrics {
   ended(task: string, outcome: JobOutcome, seconds: number): void;
   /** Counts dead workers whose jobs were released. */
   tookOver(workers: number): void;
 }
+
+const states = ['waiting', 'running', 'later', 'parked'] as const;
 
 /** Histogram buckets in seconds: from a few statements to the longest job, a webhook attempt. */
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -31,24 +33,34 @@ export async function jobMetrics(registry: Registry, pool: Pool, logger: Logger)
     help: 'Dead workers whose jobs this worker has released.',
     registers,
   });
-  const oldest = new Gauge({
+  let counting: Promise<Depth | undefined> | undefined;
+  /** One count for both metrics of a scrape. */
+  const depthNow = () => {
+    counting ??= depthOf(pool, logger).finally(() => {
+      counting = undefined;
+    });
+    return counting;
+  };
+  new Gauge({
     name: 'guildgate_queue_oldest_seconds',
     help: 'Time since the oldest waiting job became due.',
     aggregator: 'max',
     registers,
+    async collect() {
+      this.set((await depthNow())?.oldest ?? Number.NaN);
+    },
   });
   new Gauge({
     name: 'guildgate_queue_jobs',
-    help: 'Jobs in the queue by state: waiting (due), running, later (due in the future).',
+    help: 'Jobs in the queue by state: waiting (due), running, later (due in the future), parked (of suspended tenants).',
     labelNames: ['state'],
     aggregator: 'max',
     registers,
     async collect() {
-      const depth = await depthOf(pool, logger);
+      const depth = await depthNow();
       // Without a fresh count the series has a gap instead of stale numbers.
       this.reset();
-      oldest.set(depth?.oldest ?? Number.NaN);
-      for (const state of ['waiting', 'running', 'later'] as const) if (depth) this.set({ state }, depth[state]);
+      for (const state of states) if (depth) this.set({ state }, depth[state]);
     },
   });
   return {
@@ -58,12 +70,12 @@ export async function jobMetrics(registry: Registry, pool: Pool, logger: Logger)
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
-type Depth = { waiting: number; running: number; later: number; oldest: number };
+type Depth = { waiting: number; running: number; later: number; parked: number; oldest: number };
 
 /** Timeout of the count in milliseconds, well below Prometheus's scrape timeout of ten seconds. */
 const deadline = 1_000;
 
-/** @returns undefined when PostgreSQL does not answer in time */
+/** Jobs of suspended tenants are parked. @returns undefined when PostgreSQL does not answer in time */
 async function depthOf(pool: Pool, logger: Logger): Promise<Depth | undefined> {
   try {
     const [, , counts] = await pool.use((connection) =>
@@ -73,7 +85,8 @@ async function depthOf(pool: Pool, logger: Logger): Promise<Depth | undefined> {
         {
           text: `select count(*) filter (where locked_at is null and run_at <= now())::int as waiting,
               count(*) filter (where locked_at is not null)::int as running,
-              count(*) filter (where locked_at is null and run_at > now())::int as later,
+              count(*) filter (where locked_at is null and run_at > now() and run_at < 'infinity')::int as later,
+              count(*) filter (where locked_at is null and run_at = 'infinity')::int as parked,
               coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and run_at <= now())), 0)::float
                 as oldest
             from ${queueSchema}.jobs where attempts < max_attempts`,

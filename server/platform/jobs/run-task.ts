@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/statement.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
-import type { StoredJob } from './stored-jobs.ts';
+import type { AttemptEnd, StoredJob } from './stored-jobs.ts';
 import { type AnyTask, JobRefused, type JobTenant } from './task.ts';
 
 export interface RunDeps {
@@ -13,21 +13,16 @@ export interface RunDeps {
   readonly metrics?: JobMetrics | undefined;
 }
 
-class TenantSuspended extends Error {
-  override name = 'TenantSuspended';
-}
-
 /**
- * Runs one attempt. The job of a just suspended tenant fails, so that it waits in the queue with the others (see
- * suspension.ts).
- * @returns undefined when the job is done or dropped; after a failure the name of the error, which the queue stores. It
- * contains no personal data; the log has the rest.
+ * Runs one attempt, unless the tenant of the job is suspended.
+ * @returns `done` also when the job is dropped; after a failure the name of the error, which the queue stores. It contains no
+ * personal data; the log has the rest.
  */
 export async function runTask(
   task: AnyTask,
   { id, tenantId, payload, attempts: attempt, maxAttempts }: StoredJob,
   deps: RunDeps,
-): Promise<string | undefined> {
+): Promise<AttemptEnd> {
   const began = performance.now();
   const log = { task: task.name, job: id, attempt };
   let host: string | undefined;
@@ -37,20 +32,24 @@ export async function runTask(
     if (!found) {
       count('dropped');
       deps.logger.info({ ...log, tenantId }, 'job dropped: tenant gone');
-      return undefined;
+      return 'done';
     }
     const { suspended, ...tenant } = found;
     host = tenant.host;
-    if (suspended) throw new TenantSuspended('the tenant of the job is suspended');
+    if (suspended) {
+      count('parked');
+      deps.logger.info({ ...log, tenant: host }, 'job parked: tenant suspended');
+      return 'suspended';
+    }
     await task.run({ tenant, payload, database: deps.database, job: { id, attempt, maxAttempts } });
     count('done');
     deps.logger.info({ ...log, tenant: host, ms: Math.round(performance.now() - began) }, 'job done');
-    return undefined;
+    return 'done';
   } catch (error) {
     if (error instanceof JobRefused) {
       count('refused');
       deps.logger.warn({ ...log, tenant: host, code: error.code }, `job refused: ${error.message}`);
-      return undefined;
+      return 'done';
     }
     const last = attempt >= maxAttempts;
     count(last ? 'given_up' : 'failed');
@@ -58,7 +57,7 @@ export async function runTask(
       { ...log, tenant: host, maxAttempts, err: error },
       last ? 'job failed for the last time' : 'job failed; will retry',
     );
-    return error instanceof Error ? error.name : 'a value that is no Error';
+    return { failure: error instanceof Error ? error.name : 'a value that is no Error' };
   }
 }
 

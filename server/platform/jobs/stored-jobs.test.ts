@@ -8,6 +8,7 @@ import { type AttemptResult, ack, releaseJobs, releaseUnknownLocks, type StoredJ
 import { openTestQueue } from './testing/queue.ts';
 
 const failure = 'Error';
+const failed = { failure };
 
 /** A job that worker `w` has begun. */
 async function begun(t: Parameters<typeof openTestQueue>[0]) {
@@ -28,7 +29,8 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
       return (await run(take('w', ['any'], [])))?.[0];
     },
     replace: () => enqueue(db, { task: 'any', key: 'k', payload: {} }),
-    ackAttempt: (result: Omit<AttemptResult, 'id'>) => run(ack('w', { id: job.id, ...result })),
+    ackAttempt: (result: Omit<AttemptResult, 'id' | 'isKeyed'>) =>
+      run(ack('w', { id: job.id, isKeyed: job.isKeyed, ...result })),
     stored: () =>
       queue.sql('select attempts, locked_by as holder, last_error as error from queue.jobs where id = $1', [job.id]),
   };
@@ -36,25 +38,25 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
 
 test('a failure releases its job, and a success removes it', async (t) => {
   const { ackAttempt, stored, again } = await begun(t);
-  await ackAttempt({ attempt: 1, failure });
+  await ackAttempt({ attempt: 1, end: failed });
   t.deepEqual(await stored(), [{ attempts: 1, holder: null, error: failure }]);
   t.like(await again(), { attempts: 2, maxAttempts: 3 });
-  await ackAttempt({ attempt: 2, failure: undefined });
+  await ackAttempt({ attempt: 2, end: 'done' });
   t.deepEqual(await stored(), []);
 });
 
 test('a repeated ack of a failure leaves the next attempt alone', async (t) => {
   const { ackAttempt, stored, again } = await begun(t);
-  await ackAttempt({ attempt: 1, failure });
+  await ackAttempt({ attempt: 1, end: failed });
   await again();
-  await ackAttempt({ attempt: 1, failure });
+  await ackAttempt({ attempt: 1, end: failed });
   t.deepEqual(await stored(), [{ attempts: 2, holder: 'w', error: failure }]);
 });
 
 test('a job that was replaced while it ran, and fails, is released and not taken again', async (t) => {
   const { ackAttempt, stored, replace, again, job } = await begun(t);
   await replace();
-  await ackAttempt({ attempt: 1, failure });
+  await ackAttempt({ attempt: 1, end: failed });
   t.deepEqual(await stored(), [{ attempts: 3, holder: null, error: failure }]);
   t.not((await again())?.id, job.id);
 });
@@ -66,7 +68,7 @@ test('a job that has failed for long waits half a minute, and one of days a tent
       attempt,
       age,
     ]);
-    await ackAttempt({ attempt, failure });
+    await ackAttempt({ attempt, end: failed });
     const [row] = await queue.sql<{ wait: number }>(
       'select extract(epoch from run_at - now())::int as wait from queue.jobs where id = $1',
       [job.id],

@@ -13,14 +13,20 @@ export type StoredJob = {
   /** Including the one that begins. */
   readonly attempts: number;
   readonly maxAttempts: number;
+  /** Whether it had a key when it was taken. One that is replaced while it runs loses its key. */
+  readonly isKeyed: boolean;
 };
+
+/** How an attempt ended. `suspended`: it was not made, because the job's tenant is; `failure` is the error to store. */
+export type AttemptEnd = 'done' | 'suspended' | { readonly failure: string };
 
 /** Result of one attempt. */
 export interface AttemptResult {
   readonly id: string;
   readonly attempt: number;
-  /** Error to store; undefined: the job is done. */
-  readonly failure: string | undefined;
+  /** As the job was taken. */
+  readonly isKeyed: boolean;
+  readonly end: AttemptEnd;
 }
 
 /**
@@ -36,7 +42,8 @@ export function take(worker: string, tasks: readonly string[], passedOver: reado
         where locked_at is null and attempts < max_attempts and run_at <= now()
           and task = any ($2::text[]) and tenant_id <> all ($3::uuid[])
         order by priority, run_at limit 1 for update skip locked)
-      returning id, tenant_id as "tenantId", task, payload, attempts, max_attempts as "maxAttempts"`,
+      returning id, tenant_id as "tenantId", task, payload, attempts, max_attempts as "maxAttempts",
+        key is not null as "isKeyed"`,
     values: [worker, tasks, passedOver],
   };
 }
@@ -55,13 +62,31 @@ const unlocked = 'locked_by = null, locked_at = null';
  * Idempotent: a failure applies to its own attempt only, as the next one may be running. A job that was replaced while it
  * ran has no attempts left (app.enqueue). A success holds even if the lock was released meanwhile.
  */
-export function ack(worker: string, { id, attempt, failure }: AttemptResult): Statement {
-  if (failure === undefined) return { name: 'job-done', text: `delete from ${jobs} where id = $1`, values: [id] };
+export function ack(worker: string, { id, attempt, isKeyed, end }: AttemptResult): Statement {
+  if (end === 'done') return { name: 'job-done', text: `delete from ${jobs} where id = $1`, values: [id] };
+  if (end === 'suspended') return park(worker, { id, attempt, isKeyed });
   return {
     name: 'job-failed',
     text: `update ${jobs} set ${retried}
       where id = $2 and locked_by = $3 and (attempts = $4 or attempts = max_attempts)`,
-    values: [failure, id, worker, attempt],
+    values: [end.failure, id, worker, attempt],
+  };
+}
+
+/**
+ * Parks a job until its tenant is resumed; at once, if that has happened meanwhile. The attempt does not count, unless the
+ * job was replaced: on its last attempt, the missing key is all that tells it from others.
+ */
+function park(worker: string, { id, attempt, isKeyed }: Omit<AttemptResult, 'end'>): Statement {
+  return {
+    name: 'job-parked',
+    text: `update ${jobs} j set ${unlocked},
+        attempts = case when attempts = $3 and (key is not null or not $4) then $3 - 1 else attempts end,
+        parked_run_at = run_at,
+        run_at = case when t.is_suspended then 'infinity' else run_at end
+      from (select app.is_suspended(tenant_id) from ${jobs} where id = $1 offset 0) t
+      where j.id = $1 and j.locked_by = $2 and j.attempts >= $3`,
+    values: [id, worker, attempt, isKeyed],
   };
 }
 

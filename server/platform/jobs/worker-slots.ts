@@ -3,7 +3,7 @@ import type { Logger } from '../log.ts';
 import { ackAndTakeWith, type HeldJobs } from './ack-and-take.ts';
 import { IdleSlots } from './idle-slots.ts';
 import type { Queue } from './queue.ts';
-import type { AttemptResult, StoredJob } from './stored-jobs.ts';
+import type { AttemptEnd, AttemptResult, StoredJob } from './stored-jobs.ts';
 import { TenantTurns } from './tenant-turns.ts';
 
 export interface WorkerSlotOptions {
@@ -15,8 +15,8 @@ export interface WorkerSlotOptions {
   readonly concurrency: number;
   /** Kept up to date here. */
   readonly held: HeldJobs;
-  /** Runs one attempt; never rejects. @returns the error that the queue stores; undefined on success */
-  readonly run: (job: StoredJob) => Promise<string | undefined>;
+  /** Runs one attempt; never rejects. */
+  readonly run: (job: StoredJob) => Promise<AttemptEnd>;
 }
 
 export interface WorkerSlots {
@@ -49,7 +49,7 @@ export function startWorkerSlots(
       if (job) {
         // There may be more: one notification can stand for several jobs.
         idle.wakeOne();
-        ended = { id: job.id, attempt: job.attempts, failure: await run(job) };
+        ended = { id: job.id, attempt: job.attempts, isKeyed: job.isKeyed, end: await run(job) };
         turns.ended(job.tenantId);
       } else if (!ending.signal.aborted) await idle.wait();
     }

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import test from 'ava';
 import Joi from 'joi';
-import { createLogger } from '../log.ts';
 import { sql } from '../postgres/statement.ts';
 import { enqueue } from './enqueue.ts';
-import { runTask } from './run-task.ts';
 import { anyTask, type Job, JobRefused } from './task.ts';
 import { gate, openTestQueue, taskOf } from './testing/queue.ts';
 
@@ -39,51 +37,20 @@ test('a job runs with its tenant and its payload, under the RLS policies of the 
   t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
 });
 
-test('the jobs of a suspended tenant wait, and are done when it is active again; one that refuses itself is dropped', async (t) => {
+test('a job that refuses itself is dropped, and the log says why', async (t) => {
   const queue = await openTestQueue(t);
-  const { acme, globex } = queue;
-  const suspend = (status: string) =>
-    queue.sql('update tenants set status = $2 where tenant_id = $1', [globex.id, status]);
-  await suspend('SUSPENDED');
-  const ran: string[] = [];
   const refused = gate();
-  const done = gate();
   const worker = await queue.work([
-    taskOf('any', (job) => {
-      ran.push(job.tenant.host);
-      done.reach();
-    }),
     taskOf('refuse', () => {
       refused.reach();
       throw new JobRefused('the address is not known', 550);
     }),
   ]);
-  // Would be taken first, but for the suspension.
-  await enqueue(queue.database.writing(globex.id), { task: 'any', payload: {}, priority: -1 });
-  await enqueue(queue.database.writing(acme.id), { task: 'refuse', payload: {} });
+  await enqueue(queue.database.writing(queue.acme.id), { task: 'refuse', payload: {} });
   await refused.reached;
-  t.deepEqual(ran, []);
-  t.deepEqual(await queue.sql(`select attempts from queue.jobs where priority = -1`), [{ attempts: 0 }]);
-  await suspend('ACTIVE');
-  await done.reached;
-  t.deepEqual(ran, [globex.host]);
   await worker.stop(5_000);
   t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
   t.regex(queue.logLines.join(''), /"task":"refuse".*"tenant":"acme\.localhost","code":550/);
-});
-
-test('a job that is taken in the moment in which its tenant is suspended is not run, and fails, to be tried again', async (t) => {
-  const queue = await openTestQueue(t);
-  const { globex } = queue;
-  await queue.sql(`update tenants set status = 'SUSPENDED' where tenant_id = $1`, [globex.id]);
-  const deps = { database: queue.database, logger: createLogger('silent') };
-  const task = taskOf('any', () => t.fail());
-  const failure = await runTask(
-    task,
-    { id: '1', tenantId: globex.id, task: 'any', payload: {}, attempts: 1, maxAttempts: 100 },
-    deps,
-  );
-  t.is(failure, 'TenantSuspended');
 });
 
 test('a job whose lock was lost with the response to the take is done all the same', async (t) => {

@@ -34,7 +34,7 @@ test('a language without a catalogue is served English', (t) => {
 });
 
 test('the views of pages and documents have no text of their own', async (t) => {
-  for (const feature of ['public-pages', 'invitation-page', 'documents']) {
+  for (const feature of ['public-pages', 'invitation-page', 'member-pages', 'documents']) {
     const folder = join(import.meta.dirname, '../../features', feature, 'views');
     for (const file of await readdir(folder)) {
       if (file.endsWith('.eta')) t.is(await textIn(join(folder, file)), '', file);

@@ -132,7 +132,11 @@ const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> 
   'another definer': [definer('app.more()', ''), 'app.more() is a SECURITY DEFINER function that is not named here'],
   'a definer with any path': [
     'alter function app.tenant_at reset search_path',
-    'app.tenant_at(text) is SECURITY DEFINER and has no fixed search_path',
+    'app.tenant_at(text) is SECURITY DEFINER and has no search_path that ends with pg_temp',
+  ],
+  'a definer that searches temporary tables first': [
+    'alter function app.forget_audit set search_path = pg_catalog, public',
+    'app.forget_audit(integer,integer) is SECURITY DEFINER and has no search_path that ends with pg_temp',
   ],
   'a definer for everybody': [
     'grant execute on function app.tenant_at to public',
@@ -195,7 +199,7 @@ const mistakes: Readonly<Record<string, readonly [sql: string, fault: string]>> 
   ],
   'an enqueue with any path': [
     'alter function app.enqueue reset search_path',
-    'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean) is SECURITY DEFINER and has no fixed search_path',
+    'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean) is SECURITY DEFINER and has no search_path that ends with pg_temp',
   ],
   'rights for everybody': ['grant select on users to public', 'PUBLIC may select users'],
 };

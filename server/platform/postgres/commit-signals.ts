@@ -1,18 +1,19 @@
 /**
- * Wakes requests that wait for a commit of their tenant: at once in this process, by LISTEN and NOTIFY in the others. One
- * notification after the commits of some milliseconds is a statement of its own: inside a write, NOTIFY serialises the commits
+ * Wakes requests that wait for a commit of their tenant: at once in this process, by LISTEN and NOTIFY in the others; and
+ * workers, after a commit that enqueued jobs. One notification after the commits of some milliseconds is a statement of its own: inside a write, NOTIFY serialises the commits
  * of all writes.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ListenConnection, listen } from '../jobs/listen-connection.ts';
+import { workerWaking } from '../jobs/wake-workers.ts';
 import type { Logger } from '../log.ts';
+import type { CommitListener } from './database.ts';
 import { isUnavailable } from './errors.ts';
 import type { Pool } from './pool.ts';
 
 export interface CommitSignals {
-  /** To be called after each commit of a write. */
-  readonly committed: (tenantId: string) => void;
+  readonly committed: CommitListener;
   /**
    * Resolves at a commit of the tenant, and after a second at the latest, because notifications may be lost.
    * @returns false if too many requests wait, or the process is stopping
@@ -36,6 +37,7 @@ const perNotification = 100;
 
 export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSignals {
   const self = randomUUID();
+  const workers = workerWaking(pool, logger);
   const waiting = new Map<string, Set<() => void>>();
   let inAll = 0;
   let isStopping = false;
@@ -97,8 +99,9 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
   };
 
   return {
-    committed(tenantId) {
+    committed(tenantId, hasJobs) {
       wake(tenantId);
+      if (hasJobs) workers.wake();
       if (isStopping) return;
       gathered.add(tenantId);
       sending ??= sendAll();
@@ -135,7 +138,7 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
     async close() {
       isStopping = true;
       wakeAll();
-      await Promise.all([sending, listening?.end()]);
+      await Promise.all([sending, workers.close(), listening?.end()]);
     },
   };
 }

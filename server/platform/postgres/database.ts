@@ -11,7 +11,14 @@ import type { Clock } from '../clock.ts';
 import { Shares } from '../shares.ts';
 import { copyTimeout } from './copy.ts';
 import { CopyStream } from './copy-stream.ts';
-import { breaksConnection, CommitRefused, DatabaseUnavailable, isConflict, isUnavailable } from './errors.ts';
+import {
+  breaksConnection,
+  CommitRefused,
+  DatabaseUnavailable,
+  isConflict,
+  isFailedTransaction,
+  isUnavailable,
+} from './errors.ts';
 import type { StatementResult } from './flush.ts';
 import { inlined } from './literal.ts';
 import { Parts } from './parts.ts';
@@ -41,6 +48,10 @@ export interface Database {
   /** Each statement in its own transaction. */
   writing(tenantId: string): TenantDb;
   /**
+   * As `writing`, for bookkeeping: the commit waits for neither disk nor standby, and a crash of PostgreSQL may lose it.
+   */
+  recording(tenantId: string): TenantDb;
+  /**
    * All statements of `work` in one transaction: committed when it returns, rolled back when it throws. After a
    * serialization failure or a deadlock `work` runs once more, so it must have no effects outside `db`.
    */
@@ -53,9 +64,12 @@ export interface Database {
    */
   copying(tenantId: string, select: Sql, format: CopyFormat): Promise<Readable>;
   /**
-   * The tenant of a host, exact match, with its quota overrides. The only query before the tenant is known.
+   * The tenant of a host, exact match, with its quota overrides. The only query before the tenant is known: it takes the
+   * tenant's share of the connections if the host had one before; else a share for all of them, because clients invent hosts.
    */
   tenantAt(host: string): Promise<Tenant | undefined>;
+  /** Hosts of the tenants found so far, by tenant id. */
+  readonly hosts: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
@@ -70,6 +84,12 @@ export interface IsolationLayers {
   readonly tenantFilter: boolean;
 }
 
+/** A type, not an interface: pg wants rows with an index signature. */
+type JobMark = { mark: string | null };
+
+/** app.enqueue() marks its transaction. */
+const readJobMark = { name: 'job_mark', text: `select current_setting('app.has_jobs', true) as mark` };
+
 const begin = { name: 'begin', text: 'begin' };
 const commit = { name: 'commit', text: 'commit' };
 const settings = `set_config('app.tenant_id', $1, true), set_config('app.now', $2, true)`;
@@ -77,6 +97,10 @@ const setTenant = { name: 'tenant', text: `select ${settings}` };
 const setTenantReadOnly = {
   name: 'tenant_reading',
   text: `select ${settings}, set_config('transaction_read_only', 'on', true)`,
+};
+const setTenantForRecords = {
+  name: 'tenant_recording',
+  text: `${setTenant.text}, set_config('synchronous_commit', 'off', true)`,
 };
 
 /** For one of many combinations of filters and orders: which index is best depends on the values. */
@@ -100,38 +124,54 @@ export const exporting = new Shares('exports', {
   patience: 20_000,
 });
 
+/** Share of queries for hosts that never had a tenant: few at a time, so that a stranger delays no tenant. */
+export const findingHosts = new Shares('hosts', {
+  concurrency: 2,
+  perTenant: 2,
+  waitingPerTenant: 1_000,
+  patience: 2_000,
+});
+
 /** @returns the tenant filter of a TenantDb */
 export function tenantFilter(tenantId: string): TenantDb['tenantFilter'] {
   return (alias) => (alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`);
 }
+
+/** Called after each commit of a write. @param hasJobs true when it enqueued jobs that are due */
+export type CommitListener = (tenantId: string, hasJobs: boolean) => void;
 
 /** @param onCommit called after each commit of a write */
 export function createDatabase(
   pool: Pool,
   clock: Clock,
   fences: IsolationLayers = { tenantFilter: true },
-  onCommit: (tenantId: string) => void = () => {},
+  onCommit: CommitListener = () => {},
 ): Database {
   const filterOf = fences.tenantFilter ? tenantFilter : () => () => sql`true`;
   const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
+  const tenantIds = new Map<string, string>();
+  const hosts = new Map<string, string>();
 
   const single = (tenantId: string, opening: typeof setTenant): TenantDb => ({
     tenantId,
     tenantFilter: filterOf(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
-      return pool.use(async (connection) => {
-        const isPlanned = opening === setTenantReadOnly && isUnnamed(statement);
-        const tenant = { ...(isPlanned ? setTenantAndPlan : opening), values: valuesOf(tenantId) };
-        const [, result] = await connection.flush<Row>([tenant, prepared(statement)]);
-        if (opening === setTenant) onCommit(tenantId);
+      const work = async (connection: Connection) => {
+        const isRead = opening === setTenantReadOnly;
+        const tenant = { ...(isRead && isUnnamed(statement) ? setTenantAndPlan : opening), values: valuesOf(tenantId) };
+        if (isRead) return (await connection.flush<Row>([tenant, prepared(statement)]))[1]?.rows ?? [];
+        const [, result, mark] = await connection.flush<Row & JobMark>([tenant, prepared(statement), readJobMark]);
+        onCommit(tenantId, hasJobs(mark));
         return result?.rows ?? [];
-      });
+      };
+      // Bookkeeping is work of the process: a tenant that has used up its share must not lose it.
+      return opening === setTenantForRecords ? pool.use(work) : pool.useFor(tenantId, work);
     },
     part: () => Promise.reject(new Error('a part needs a transaction')),
   });
 
   const transact = <T>(tenantId: string, work: (db: TenantDb) => Promise<T>): Promise<T> =>
-    pool.use(async (connection) => {
+    pool.useFor(tenantId, async (connection) => {
       let opened = false;
       const parts = new Parts(connection);
       const db: TenantDb = {
@@ -148,13 +188,13 @@ export function createDatabase(
       try {
         const value = await work(db);
         if (opened) {
-          assertCommitted((await connection.flush([...parts.take(), commit])).at(-1));
-          onCommit(tenantId);
+          const [mark] = (await commitWith(connection, parts)).slice(-2);
+          onCommit(tenantId, hasJobs(mark));
         }
         return value;
       } catch (error) {
         // A broken connection is discarded, which ends the transaction; a rollback would only time out.
-        if (opened && !(error instanceof CommitRefused) && !breaksConnection(error)) await rollBack(connection);
+        if (opened && !breaksConnection(error)) await rollBack(connection);
         throw error;
       }
     });
@@ -162,6 +202,7 @@ export function createDatabase(
   return {
     reading: (tenantId) => single(tenantId, setTenantReadOnly),
     writing: (tenantId) => single(tenantId, setTenant),
+    recording: (tenantId) => single(tenantId, setTenantForRecords),
 
     async transaction(tenantId, work) {
       try {
@@ -180,6 +221,7 @@ export function createDatabase(
         { ...setTenantForCopy, values: valuesOf(tenantId) },
         { text: `copy (${inlined(select)}) to stdout (format csv, header, delimiter '${delimiter}')` },
       ];
+      // Not of the tenant's share of connections, all of which slow readers could hold for minutes.
       const copied = pool.use((connection) => connection.copy(statements, stream, begun.resolve));
       copied
         .then(
@@ -197,28 +239,42 @@ export function createDatabase(
     },
 
     async tenantAt(host) {
-      return pool.use(async (connection) => {
-        const [found] = await connection.flush<Tenant>([
-          {
-            name: 'tenant_at',
-            text: `select id, host, base_url as "baseUrl", name, limits from app.tenant_at($1)`,
-            values: [host],
-          },
-        ]);
-        return found?.rows[0];
-      });
+      const read = async (connection: Connection) => {
+        const values = [host];
+        const text = `select id, host, base_url as "baseUrl", name, limits from app.tenant_at($1)`;
+        return (await connection.flush<Tenant>([{ name: 'tenant_at', text, values }]))[0]?.rows[0];
+      };
+      const known = tenantIds.get(host);
+      const found = known
+        ? await pool.useFor(known, read)
+        : await findingHosts.take({ tenantId: '' }, () => pool.use(read));
+      if (found) {
+        tenantIds.set(host, found.id);
+        hosts.set(found.id, host);
+      } else tenantIds.delete(host);
+      return found;
     },
+    hosts,
 
     close: () => pool.close(),
   };
 }
 
 /**
- * PostgreSQL answers COMMIT of a failed transaction with the tag ROLLBACK and no error. Without this check a store that
- * swallowed an error would report a write that did not happen.
+ * Commits. In a transaction that has failed, the statement before COMMIT fails, too: PostgreSQL alone would answer with the tag
+ * ROLLBACK and no error, and a store that swallowed an error would report a write that did not happen.
  */
-function assertCommitted(result: StatementResult<unknown> | undefined): void {
-  if (result?.command !== 'COMMIT') throw new CommitRefused('the transaction was rolled back instead of committed');
+async function commitWith(connection: Connection, parts: Parts): Promise<readonly StatementResult<JobMark>[]> {
+  try {
+    return await connection.flush<JobMark>([...parts.take(), readJobMark, commit]);
+  } catch (error) {
+    if (!isFailedTransaction(error)) throw error;
+    throw new CommitRefused('the transaction has failed, and cannot be committed', { cause: error });
+  }
+}
+
+function hasJobs(result: StatementResult<JobMark> | undefined): boolean {
+  return result?.rows[0]?.mark === 'on';
 }
 
 async function rollBack(connection: Connection): Promise<void> {

@@ -6,7 +6,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** PostgreSQL rolled back at COMMIT: an error inside the transaction was swallowed. */
+/** The transaction cannot be committed: an error inside it was swallowed. */
 export class CommitRefused extends Error {
   override name = 'CommitRefused';
 }
@@ -41,6 +41,11 @@ export function breaksConnection(error: unknown): boolean {
 export function isConflict(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return isConflict(error.cause);
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+/** @returns true when an earlier statement of the transaction has failed */
+export function isFailedTransaction(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25P02';
 }
 
 /** @returns true when a later retry may succeed */

@@ -11,11 +11,15 @@ import { asOwner } from './owner.ts';
 import { migrationLock, ownerRole } from './roles.ts';
 
 /** An explicit list, so that stray files are not run. */
-const source: Knex.MigrationSource<MigrationStep> = {
-  getMigrations: async () => [...migrations],
-  getMigrationName: (step) => step.name,
-  getMigration: async (step) => ({ up: (db) => step.up(db), down: async () => {} }),
-};
+const sourceOf = (steps: readonly MigrationStep[]): Knex.MigrationSource<MigrationStep> => ({
+  getMigrations: async () => [...steps],
+  getMigrationName: ({ name }) => name,
+  getMigration: async ({ up, withoutTransaction = false }) => ({
+    up,
+    down: async () => {},
+    config: { transaction: !withoutTransaction },
+  }),
+});
 
 /** A migration of this release or of another one. */
 export interface MigrationState {
@@ -27,11 +31,12 @@ export interface MigrationState {
 }
 
 /**
+ * Applies each pending step in a transaction of its own, so that its locks end with it. Steps before one that fails stay.
  * @param adminUrl URL of the role that created the others (see roles.ts)
  * @returns the names of the applied migrations; none when the database was up to date
  * @throws OperatorRefusal when a newer release has migrated the database
  */
-export async function migrate(adminUrl: string): Promise<string[]> {
+export async function migrate(adminUrl: string, steps: readonly MigrationStep[] = migrations): Promise<string[]> {
   // Loaded where it is used: every start imports this file for the state, and knex is a sixth of what it would load.
   const { default: knex } = await import('knex');
   const db = knex({
@@ -39,7 +44,7 @@ export async function migrate(adminUrl: string): Promise<string[]> {
     connection: { connectionString: adminUrl, options: `-c role=${ownerRole}` },
     // One connection, which holds the lock until the end.
     pool: { min: 1, max: 1 },
-    migrations: { migrationSource: source, tableName: 'migrations', schemaName: 'app' },
+    migrations: { migrationSource: sourceOf(steps), tableName: 'migrations', schemaName: 'app' },
     // knex would print the whole failed step; the caller gets the error.
     log: { warn: () => {}, error: () => {} },
   });
@@ -50,9 +55,15 @@ export async function migrate(adminUrl: string): Promise<string[]> {
     await db.raw(`set lock_timeout = '5s'`);
     await db.raw('create schema if not exists app');
     // knex would report a newer database as a corrupt migration folder.
-    refuseNewer(await migrationStates(adminUrl));
-    const [, applied]: [number, string[]] = await db.migrate.latest();
-    return applied;
+    refuseNewer(await migrationStates(adminUrl, steps));
+    // Left behind by a process that was killed in a step without a transaction: no other one runs, by our own lock.
+    await db.migrate.forceFreeMigrationsLock();
+    const applied: string[] = [];
+    for (;;) {
+      const [, [next]]: [number, string[]] = await db.migrate.up();
+      if (next === undefined) return applied;
+      applied.push(next);
+    }
   } finally {
     await db.destroy();
   }
@@ -67,10 +78,13 @@ function refuseNewer(states: readonly MigrationState[]): void {
 }
 
 /** @returns the migrations of this release in order, followed by those of other releases only */
-export async function migrationStates(adminUrl: string): Promise<MigrationState[]> {
+export async function migrationStates(
+  adminUrl: string,
+  steps: readonly MigrationStep[] = migrations,
+): Promise<MigrationState[]> {
   const applied = await appliedMigrations(adminUrl);
-  const own = migrations.map(({ name }) => ({ name, appliedAt: applied.get(name) ?? null, known: true }));
-  const others = [...applied].filter(([name]) => !migrations.some((step) => step.name === name));
+  const own = steps.map(({ name }) => ({ name, appliedAt: applied.get(name) ?? null, known: true }));
+  const others = [...applied].filter(([name]) => !steps.some((step) => step.name === name));
   return [...own, ...others.map(([name, appliedAt]) => ({ name, appliedAt, known: false }))];
 }
 

@@ -8,14 +8,27 @@ import { type Sql, sql } from './statement.ts';
 export type OwnerClient = pg.Client;
 
 /** Runs `work` in one transaction. @param adminUrl URL of a member of the owner role */
-export async function asOwner<T>(adminUrl: string, work: (client: OwnerClient) => Promise<T>): Promise<T> {
+export function asOwner<T>(adminUrl: string, work: (client: OwnerClient) => Promise<T>): Promise<T> {
+  return inTransactions(adminUrl, (transaction) => transaction(work));
+}
+
+/**
+ * Runs transactions one after the other on one connection. After an error it takes no more of them.
+ * @param adminUrl URL of a member of the owner role
+ */
+export async function inTransactions<T>(
+  adminUrl: string,
+  work: (transaction: <R>(part: (client: OwnerClient) => Promise<R>) => Promise<R>) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: adminUrl, options: `-c role=${ownerRole}` });
   await client.connect();
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
+    return await work(async (part) => {
+      await client.query('begin');
+      const result = await part(client);
+      await client.query('commit');
+      return result;
+    });
   } finally {
     // An open transaction ends with its connection.
     await client.end();

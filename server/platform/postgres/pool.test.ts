@@ -1,8 +1,9 @@
 import test from 'ava';
+import { explanation } from '#server/cli/explanation.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createTestDatabase } from '#test/postgres.ts';
 import { DatabaseUnavailable } from './errors.ts';
-import { createPool } from './pool.ts';
+import { connectionShares, createPool } from './pool.ts';
 
 test('a statement whose columns a migration changed fails once on a connection, as unavailable, and then works', async (t) => {
   const database = await createTestDatabase();
@@ -48,4 +49,46 @@ test('a connection is lent at the first flush and not before, and two flushes at
     const answers = await Promise.all([idle.flush([one]), idle.flush([one])]);
     t.is(answers.length, 2);
   });
+});
+
+test('a password that PostgreSQL refuses makes it unavailable, which is no fault of the request; an operator reads why', async (t) => {
+  const address = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  address.password = 'wrong';
+  const pool = createPool({ url: address.href, size: 1, applicationName: 'tests' }, createLogger('silent'));
+  t.teardown(() => pool.close());
+  const error = await t.throwsAsync(
+    pool.use((connection) => connection.flush([{ text: 'select 1' }])),
+    { instanceOf: DatabaseUnavailable },
+  );
+  t.regex(explanation(error) ?? '', /refuses the connection \(password authentication failed for user .*DATABASE_URL/);
+});
+
+test('work of a tenant beyond its share waits two seconds; its neighbour gets a connection at once, and a hanging PostgreSQL is no fault of theirs', async (t) => {
+  const database = await createTestDatabase();
+  t.teardown(() => database.drop());
+  const shares = connectionShares(6);
+  const options = { url: database.adminUrl, size: 6, applicationName: 'tests', shares };
+  const pool = createPool(options, createLogger('silent'));
+  t.teardown(() => pool.close());
+  const one = { text: 'select 1' };
+  const locked = Promise.withResolvers<void>();
+  t.teardown(() => locked.resolve());
+  const hold = (tenantId: string) =>
+    pool.useFor(tenantId, async (connection) => {
+      await connection.flush([one]);
+      await locked.promise;
+    });
+  const query = (tenantId: string) => pool.useFor(tenantId, (connection) => connection.flush([one]));
+  const causeOf = async (tenantId: string) =>
+    (await t.throwsAsync(query(tenantId), { instanceOf: DatabaseUnavailable })).cause;
+  const held = [hold('globex'), hold('acme'), hold('acme')];
+  t.like(shares.usage(), { running: 3 }, 'beside others a third of six');
+  const refused = causeOf('acme');
+  t.is((await query('globex')).length, 1);
+  t.like(await refused, { name: 'ShareExceeded', isStalled: false });
+  held.push(...['globex', 'initech', 'initech'].map(hold));
+  t.like(await causeOf('umbrella'), { name: 'ShareExceeded', isStalled: true });
+  locked.resolve();
+  await Promise.all(held);
+  t.is((await query('umbrella')).length, 1);
 });

@@ -4,7 +4,9 @@
  */
 import pg from 'pg';
 import type { Logger } from '../log.ts';
-import { CopyOut } from './copy.ts';
+import { ShareExceeded } from '../share-exceeded.ts';
+import { type ShareObserver, Shares } from '../shares.ts';
+import { copyOut } from './copy.ts';
 import type { CopyStream } from './copy-stream.ts';
 import { breaksConnection, DatabaseUnavailable, isUnavailable } from './errors.ts';
 import { Flush, type Statement, type StatementResult } from './flush.ts';
@@ -28,8 +30,13 @@ export interface Connection {
 }
 
 export interface Pool {
-  /** Lends a connection to `work`. @throws DatabaseUnavailable when none becomes available within 2 s */
+  /** Lends a connection to work of the process itself. @throws DatabaseUnavailable when none becomes available within 2 s */
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Lends one to work of a tenant, of the tenant's share.
+   * @throws DatabaseUnavailable as `use`; with a ShareExceeded as its cause when the tenant's own work is why
+   */
+  useFor<T>(tenantId: string, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Current use of the pool. */
   usage(): PoolUsage;
   close(): Promise<void>;
@@ -47,6 +54,24 @@ export interface PoolOptions {
   /** Maximum number of connections of this process. */
   size: number;
   applicationName: string;
+  /** Shares of the connections, by tenant; absent: first come, first served. */
+  shares?: Shares;
+}
+
+/** Of all connections, those that one tenant may use beside others. Four of 20 keep the processors of a PostgreSQL busy. */
+const partBesideOthers = 0.2;
+
+/** @param size of the pool @returns shares of its connections, for servers: one tenant must not keep the others waiting */
+export function connectionShares(size: number, observer?: ShareObserver): Shares {
+  const bounds = {
+    concurrency: size,
+    // The last one is for the first request of another tenant: the others may be held for seconds.
+    perTenant: Math.max(1, size - 1),
+    perTenantBesideOthers: Math.ceil(size * partBesideOthers),
+    waitingPerTenant: 1_000,
+    patience: limits.connectionTimeoutMillis,
+  };
+  return new Shares('connections', bounds, observer);
 }
 
 /** Timeouts in milliseconds: a request waits at most 2 s for a connection and 5 s for a statement. */
@@ -80,51 +105,60 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
   // pg-pool removes its listener while a client is lent; without one, a restart of PostgreSQL would end the process.
   pool.on('connect', (client) => client.on('error', report));
 
+  const lend = async <T>(tenantId: string | undefined, work: (connection: Connection) => Promise<T>): Promise<T> => {
+    // Connects at the first flush: work that hashes a password first must not hold a connection meanwhile.
+    let connecting: Promise<pg.PoolClient> | undefined;
+    let freeSlot = () => {};
+    let broken = false;
+    const connectInTurn = async () => {
+      if (options.shares && tenantId !== undefined) freeSlot = await slotOf(options.shares, tenantId);
+      return connect(pool);
+    };
+    const connection: Connection = {
+      flush: async (statements) => {
+        // Stores the promise, so that two concurrent flushes share one connection.
+        connecting ??= connectInTurn();
+        return flush(await connecting, statements);
+      },
+      copy: async (statements, stream, onStart) => {
+        connecting ??= connectInTurn();
+        const client = await connecting;
+        // Closing the connection ourselves, because the reader went away, is no error.
+        const onCancel = () => client.off('error', report).on('error', () => {});
+        let sent = false;
+        const begin = () => {
+          sent = true;
+          onStart();
+        };
+        try {
+          await copyOut(client, statements, { stream, onStart: begin, onCancel });
+        } catch (error) {
+          // Earlier failures reach the caller as an error; a later one only truncates the stream.
+          if (sent && !stream.destroyed) logger.warn({ err: error }, 'export ended early');
+          throw error;
+        }
+      },
+      discard: () => {
+        broken = true;
+      },
+    };
+    try {
+      return await work(connection);
+    } catch (error) {
+      broken ||= breaksConnection(error);
+      throw isUnavailable(error) && !(error instanceof DatabaseUnavailable)
+        ? new DatabaseUnavailable('PostgreSQL is not available', { cause: error })
+        : error;
+    } finally {
+      const [lent] = await Promise.allSettled([connecting]);
+      if (lent.status === 'fulfilled') lent.value?.release(broken);
+      freeSlot();
+    }
+  };
+
   return {
-    async use(work) {
-      // Connects at the first flush: work that hashes a password first must not hold a connection meanwhile.
-      let connecting: Promise<pg.PoolClient> | undefined;
-      let broken = false;
-      const connection: Connection = {
-        flush: async (statements) => {
-          // Stores the promise, so that two concurrent flushes share one connection.
-          connecting ??= connect(pool);
-          return flush(await connecting, statements);
-        },
-        copy: async (statements, stream, onStart) => {
-          connecting ??= connect(pool);
-          const client = await connecting;
-          // Closing the connection ourselves, because the reader went away, is no error.
-          const ignoreErrors = () => client.off('error', report).on('error', () => {});
-          let sent = false;
-          const begin = () => {
-            sent = true;
-            onStart();
-          };
-          try {
-            await copy(client, statements, { stream, onStart: begin, ignoreErrors });
-          } catch (error) {
-            // Earlier failures reach the caller as an error; a later one only truncates the stream.
-            if (sent && !stream.destroyed) logger.warn({ err: error }, 'export ended early');
-            throw error;
-          }
-        },
-        discard: () => {
-          broken = true;
-        },
-      };
-      try {
-        return await work(connection);
-      } catch (error) {
-        broken ||= breaksConnection(error);
-        throw isUnavailable(error) && !(error instanceof DatabaseUnavailable)
-          ? new DatabaseUnavailable('PostgreSQL is not available', { cause: error })
-          : error;
-      } finally {
-        const [lent] = await Promise.allSettled([connecting]);
-        if (lent.status === 'fulfilled') lent.value?.release(broken);
-      }
-    },
+    use: (work) => lend(undefined, work),
+    useFor: lend,
     usage: () => ({
       lent: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
@@ -138,12 +172,25 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
   };
 }
 
+/**
+ * Whatever refuses a connection is no fault of the request: also a password that was changed, a certificate that expired, or a
+ * process without file descriptors.
+ */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    if (!isUnavailable(error)) throw error;
     throw new DatabaseUnavailable('no PostgreSQL connection available', { cause: error });
+  }
+}
+
+/** @throws DatabaseUnavailable with a ShareExceeded as its cause */
+async function slotOf(shares: Shares, tenantId: string): Promise<() => void> {
+  try {
+    return await shares.acquire({ tenantId });
+  } catch (error) {
+    if (!(error instanceof ShareExceeded)) throw error;
+    throw new DatabaseUnavailable('no PostgreSQL connection became free for the tenant', { cause: error });
   }
 }
 
@@ -153,37 +200,6 @@ function flush<Row extends pg.QueryResultRow>(
 ): Promise<readonly StatementResult<Row>[]> {
   return new Promise((resolve, reject) => {
     const query = new Flush<Row>(statements, (error) => (error ? reject(error) : resolve(query.results)));
-    client.query(query);
-  });
-}
-
-interface Copying {
-  readonly stream: CopyStream;
-  readonly onStart: () => void;
-  /** Called before the connection is closed on purpose. */
-  readonly ignoreErrors: () => void;
-}
-
-function copy(
-  client: pg.PoolClient,
-  statements: readonly Statement[],
-  { stream, onStart, ignoreErrors }: Copying,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const query = new CopyOut(statements, stream, {
-      onStart,
-      onEnd: (error) => {
-        stream.off('close', cancel);
-        if (error) reject(error);
-        else resolve();
-      },
-    });
-    const cancel = () => {
-      ignoreErrors();
-      query.cancel();
-    };
-    stream.on('close', cancel);
-    if (stream.destroyed) cancel();
     client.query(query);
   });
 }

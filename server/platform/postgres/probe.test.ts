@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import test from 'ava';
+import pg from 'pg';
 import { forwarder } from '#fixtures/forwarder.ts';
+import { until } from '#test/until.ts';
 import { postgresProbe } from './probe.ts';
 
 const url = process.env.TEST_POSTGRES_URL ?? '';
@@ -93,4 +96,26 @@ test('a closed probe leaves nothing open, and a wrong password is no answer', as
   const probe = postgresProbe(address.href);
   t.false(await probe.isUp());
   probe.close();
+});
+
+test('a password that is changed is an outage, although the connection that is held answers; the right one ends it', async (t) => {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  t.teardown(() => admin.end());
+  const role = `probe_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create role ${role} login password 'first'`);
+  t.teardown(() => admin.query(`drop role ${role}`).then(() => {}));
+  const address = new URL(url);
+  Object.assign(address, { username: role, password: 'first' });
+  const probe = postgresProbe(address.href, 1_000);
+  t.teardown(() => probe.close());
+  t.true(await probe.isUp());
+  await admin.query(`alter role ${role} password 'second'`);
+  const isUp = async (wanted: boolean) => {
+    await until(async () => (await probe.isUp()) === wanted, `it is ${wanted ? 'up' : 'down'}`);
+    t.is(await probe.isUp(), wanted);
+  };
+  await isUp(false);
+  await admin.query(`alter role ${role} password 'first'`);
+  await isUp(true);
 });

@@ -1,6 +1,6 @@
 /**
- * Readiness probe of PostgreSQL, on a dedicated connection. A pool without free connections means that the process is
- * busy, not cut off: removing it from the load balancer would only overload the others.
+ * Readiness probe of PostgreSQL, on a connection of its own, which is renewed. A pool without free connections means that the
+ * process is busy, not cut off: removing it from the load balancer would only overload the others.
  */
 import { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as pollPhase } from 'node:timers/promises';
@@ -8,7 +8,8 @@ import pg from 'pg';
 
 export interface PostgresProbe {
   /**
-   * True when PostgreSQL has answered within the last three seconds. Pings at most once a second. Never throws.
+   * True when PostgreSQL has answered within the last three seconds, and accepted a connection within the last fifteen. Pings
+   * at most once a second. Never throws.
    */
   isUp(): Promise<boolean>;
   close(): void;
@@ -23,6 +24,14 @@ const deadline = 1_000;
  */
 const patience = 3_000;
 
+/**
+ * Interval of new connections, in milliseconds. Pools close idle connections after 30 s: what refuses new ones, such as a
+ * password that was changed or a certificate that expired, is an outage that the held connection does not notice.
+ */
+const renewEvery = 5_000;
+/** Three attempts: while connections are scarce, those that are held still work. */
+const attempts = 3;
+
 interface Session {
   /** Resolves when PostgreSQL answers. */
   ping(): Promise<unknown>;
@@ -30,30 +39,65 @@ interface Session {
   end(): void;
 }
 
-/** Connects at the first call of `answers`. @param url PostgreSQL, as the role of the process */
-export function postgresProbe(url: string): PostgresProbe {
-  let session: Session | undefined;
+/** Connects at the first call of `isUp`. @param url PostgreSQL, as the role of the process @param interval of new connections */
+export function postgresProbe(url: string, interval = renewEvery): PostgresProbe {
+  let held: Session | undefined;
+  let next: Session | undefined;
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   let lastAnswer = Number.NEGATIVE_INFINITY;
+  let lastConnection = Number.NEGATIVE_INFINITY;
+  let lastAttempt = Number.NEGATIVE_INFINITY;
 
-  async function ping(): Promise<boolean> {
-    session ??= open(url, () => {
-      session = undefined;
+  function opened(): Session {
+    lastAttempt = performance.now();
+    const session = open(url, () => {
+      if (held === session) held = undefined;
     });
-    const { end } = session;
+    return session;
+  }
+
+  /** @returns whether it answered in time; if not, it is ended */
+  async function answers(session: Session): Promise<boolean> {
     const timer = new AbortController();
-    const late = tooLate(timer.signal);
     try {
-      const isInTime = await Promise.race([session.ping().then(() => true), late]);
-      if (isInTime) lastAnswer = performance.now();
-      else end();
+      const isInTime = await Promise.race([session.ping().then(() => true), tooLate(timer.signal)]);
+      if (!isInTime) session.end();
+      return isInTime;
     } catch {
       // Any error counts as no answer, from a refused connection to a wrong password.
-      end();
+      session.end();
+      return false;
     } finally {
       timer.abort();
     }
-    return performance.now() - lastAnswer < patience;
+  }
+
+  async function pingHeld(): Promise<void> {
+    const isNew = held === undefined;
+    held ??= opened();
+    if (!(await answers(held))) return;
+    lastAnswer = performance.now();
+    if (isNew) lastConnection = lastAnswer;
+  }
+
+  /** The held connection stays until a new one answers. */
+  async function renew(): Promise<void> {
+    const renewed = opened();
+    next = renewed;
+    const isGood = await answers(renewed);
+    // Else the probe was closed meanwhile.
+    if (!isGood || next !== renewed) return;
+    held?.end();
+    held = renewed;
+    // It has answered as well, and the one that it replaces may not have.
+    lastAnswer = lastConnection = performance.now();
+  }
+
+  async function ping(): Promise<boolean> {
+    const isDue = held !== undefined && performance.now() - lastAttempt >= interval;
+    await Promise.all([pingHeld(), ...(isDue ? [renew()] : [])]);
+    const now = performance.now();
+    return now - lastAnswer < patience && now - lastConnection < attempts * interval;
   }
 
   return {
@@ -62,7 +106,11 @@ export function postgresProbe(url: string): PostgresProbe {
       if (!last || now - last.at >= probeEvery) last = { at: now, answer: ping() };
       return last.answer;
     },
-    close: () => session?.end(),
+    close() {
+      held?.end();
+      next?.end();
+      next = undefined;
+    },
   };
 }
 

@@ -76,6 +76,8 @@ async function writeRoles(client: pg.Client, passwords: RolePasswords): Promise<
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   const database = client.escapeIdentifier(rows[0]?.name ?? '');
   await client.query(`grant create, connect on database ${database} to ${ownerRole}`);
+  // Nothing of ours makes temporary objects; those of a login role could take the place of ours where names are looked up.
+  await client.query(`revoke temporary on database ${database} from public`);
   await client.query(`grant create, usage on schema public to ${ownerRole}`);
   // Migrations run as both roles.
   await client.query(`grant ${ownerRole}, ${workerRole} to current_user`);

@@ -11,7 +11,7 @@ const script = '<img src=x onerror=alert(1)>';
 
 anyway.before(async (t) => {
   if (!hasChromium) return;
-  const fixture = await openFixture();
+  const fixture = await openFixture({ worker: true });
   const { acme } = fixture.service;
   Object.assign(t.context, { fixture, mia: await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER) });
 });
@@ -102,6 +102,33 @@ test('an allowed application is listed with its scopes, and its access is withdr
   t.true((await mia.text()).includes(`${script} can no longer read your data.`));
   t.true((await mia.text()).includes('None'));
   t.deepEqual(mia.complaints, []);
+});
+
+test('the email is changed with the code that the new address gets', async (t) => {
+  const { fixture } = t.context;
+  const { acme, mail } = fixture.service;
+  const { ROLE_EVENT_MANAGER: eve } = acme.people;
+  const visitor = await Visitor.signedIn(fixture, acme, eve);
+  await visitor.open(path);
+  await visitor.press('Change email');
+  t.deepEqual(await visitor.seriousFaults(), []);
+  t.is(await visitor.widerThanPhone(), 0);
+  await visitor.fill({ email: 'eve.new@acme.example', currentPassword: 'not the one' });
+  await visitor.press('Send code');
+  t.truthy(await fault(visitor, 'currentPassword'));
+  await visitor.fill({ currentPassword: eve.password });
+  await visitor.press('Send code');
+  t.deepEqual(await visitor.seriousFaults(), []);
+  t.is(await visitor.widerThanPhone(), 0);
+  const [code = ''] = /^\d{6}$/m.exec((await mail.nextMail('eve.new@acme.example')).text) ?? [];
+  await visitor.fill({ code: code === '000000' ? '000001' : '000000' });
+  await visitor.press('Confirm');
+  t.is(await fault(visitor, 'code'), 'Is not the one that was sent, or is no longer valid.');
+  await visitor.fill({ code });
+  await visitor.press('Confirm');
+  t.is(await visitor.path(), path);
+  t.true((await visitor.text()).includes('eve.new@acme.example'));
+  t.deepEqual(visitor.complaints, []);
 });
 
 test('a password change requires the current password and ends every other session', async (t) => {

@@ -35,6 +35,7 @@ export const profilePages: readonly AdminRoute[] = [
         title: me.displayName,
         lead: `Your account at ${tenant.name}.`,
         actions: [
+          ...(may(identity.beginEmailChange) ? [link('Change email', `${accountPath}/email`)] : []),
           ...(may(identity.changePassword) ? [link('Change password', `${accountPath}/password`)] : []),
           { ...link('Edit', `${accountPath}/edit`), tone: 'primary' },
         ],
@@ -52,7 +53,7 @@ export const profilePages: readonly AdminRoute[] = [
       const me = await context.call(identity.getMe);
       return {
         title: 'Edit your profile',
-        lead: 'Only an administrator can change your email. These pages show times in your time zone.',
+        lead: 'These pages show times in your time zone.',
         crumbs: accountCrumbs,
         fields: await fieldsFor(context, me),
         values: personValues(me),

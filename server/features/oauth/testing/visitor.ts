@@ -35,7 +35,9 @@ export class Visitor extends FormClient {
     if (response.text.includes('value="password"'))
       response = await this.submit(response, 'password', { email, password });
     if (response.text.includes('value="allow"')) response = await this.submit(response, 'allow');
-    return new URL(String(response.headers.location));
+    const { location } = response.headers;
+    if (location === undefined) throw new Error(`no redirect, but ${response.status}: ${response.text.slice(0, 300)}`);
+    return new URL(String(location));
   }
 }
 

@@ -1,7 +1,10 @@
 /** Distinct strings that are given to the service as one person's data, and the search for them in all that it stores. */
 import { randomBytes } from 'node:crypto';
 import { createClient } from 'redis';
+import { purposeOf } from '#server/features/oauth/adapter.ts';
+import { secretsFrom } from '#server/platform/secrets.ts';
 import type { TestService } from '#test/service.ts';
+import { testSecret } from '#test/template.ts';
 
 /** Fixed values, where a canary has to have a format. */
 export const canaryPhone = '+33698765432';
@@ -86,4 +89,11 @@ export async function canariesInRedis(url: string, canaries: Canaries): Promise<
   } finally {
     await client.close();
   }
+}
+
+/** @returns the canaries in what the OAuth provider stores sealed, where a search of the database finds none */
+export async function sealedCanaries(service: TestService, canaries: Canaries): Promise<string[]> {
+  const secrets = secretsFrom(testSecret);
+  const rows = await service.sql<{ model: string; payload: Buffer }>('select model, payload from oauth_instances');
+  return canaries.in(rows.map(({ model, payload }) => secrets.open(purposeOf(model), payload)).join('\n'));
 }

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
-import { packClient } from '#client/package/pack.ts';
 import { openApiFile } from '#contracts/openapi.ts';
+import { pack } from '#deploy/packages/pack.ts';
 import { pythonEnvironment } from '#test/python-environment.ts';
 import { type Operation, readReference } from './reference.ts';
 
@@ -95,7 +95,7 @@ const sampleIn = (language: string, { samples }: Operation) =>
 
 /** Asserts that each operation received its own request, and that its body is the documented one. */
 function assertReceived(t: ExecutionContext<Context>, credentials: Readonly<Record<string, string>>): void {
-  t.is(operations.length, 279);
+  t.is(operations.length, 281);
   const own = new Map(t.context.received);
   t.context.received.clear();
   for (const { id, method, path, parameters, credential, example } of operations) {
@@ -150,7 +150,7 @@ test.serial('in TypeScript, without an error of types', async (t) => {
   const { folder, env } = t.context;
   const installed = join(folder, 'node_modules/@guildgate/client');
   await mkdir(installed, { recursive: true });
-  await run('tar', ['-xzf', await packClient(folder), '--strip-components=1', '-C', installed]);
+  await run('tar', ['-xzf', await pack('client', folder), '--strip-components=1', '-C', installed]);
   for (const name of ['openapi-fetch', 'openapi-typescript-helpers', '@types']) {
     await symlink(join(project, 'node_modules', name), join(folder, 'node_modules', name));
   }

@@ -10,6 +10,7 @@ import { template } from '#test/service.ts';
 import { apiUrl, type TestTenant, workerUrl } from '#test/template.ts';
 import type { HeartbeatTimes } from '../heartbeat.ts';
 import { type AnyTask, anyTask, type Job } from '../task.ts';
+import { workerWaking } from '../wake-workers.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 export interface TestQueue {
@@ -40,13 +41,15 @@ export async function openTestQueue(t: { teardown(task: () => Promise<void>): vo
   const logLines: string[] = [];
   const logger = createLogger('info', { write: (line) => void logLines.push(line) });
   const url = workerUrl(copy.adminUrl);
-  const database = createDatabase(
-    createPool({ url: apiUrl(copy.adminUrl), size: 4, applicationName: 'api' }, logger),
-    systemClock,
-  );
+  const apiPool = createPool({ url: apiUrl(copy.adminUrl), size: 4, applicationName: 'api' }, logger);
+  const workers = workerWaking(apiPool, logger);
+  const database = createDatabase(apiPool, systemClock, undefined, (_tenantId, hasJobs) => {
+    if (hasJobs) workers.wake();
+  });
   // AVA runs the last teardown first.
   t.teardown(async () => {
     await admin.end();
+    await workers.close();
     await database.close();
   });
   return {

@@ -45,6 +45,12 @@ import { secondFactorStep } from './0044-second-factor.ts';
 import { lettersStep } from './0047-letters.ts';
 import { contactMergeStep } from './0049-contact-merge.ts';
 import { accentStep } from './0050-accent.ts';
+import { emailChangeStep } from './0051-email-change.ts';
+import { quietEnqueuingStep } from './0052-quiet-enqueuing.ts';
+import { parkedJobsStep } from './0053-parked-jobs.ts';
+import { retentionStep } from './0054-retention.ts';
+import { definersStep } from './0055-definers.ts';
+import { firstRetentionStep } from './0056-first-retention.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -91,4 +97,10 @@ export const migrations: readonly MigrationStep[] = [
   lettersStep,
   contactMergeStep,
   accentStep,
+  emailChangeStep,
+  quietEnqueuingStep,
+  parkedJobsStep,
+  retentionStep,
+  definersStep,
+  firstRetentionStep,
 ];

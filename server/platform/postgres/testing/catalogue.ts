@@ -19,15 +19,19 @@ const exceptions = {
   ofLoginRoles: ['search_texts'],
   /**
    * The first runs before the tenant is known, for one exact host. The second enqueues a job in the worker's queue, with
-   * the tenant that is set. `suspended_tenants` answers workers alone; `search_ids` compares the tenant that is set.
-   * The last four erase a person of the tenant that is set from what is closed to the API: the audit log once its row is
-   * gone, issued invoices, what has reached the end of its retention, and the worker's queue.
+   * the tenant that is set. `suspended_tenants` (for workers of older releases) and `is_suspended` answer workers alone;
+   * `park_jobs` is a trigger of the tenant's row; `search_ids` compares the tenant that is set.
+   * The others erase a person of the tenant that is set from what is closed to the API: the audit log once its row is
+   * gone, issued invoices, what has reached the end of its retention, and the worker's queue. `forget_audit` deletes old lines of
+   * the tenant that is set, for workers alone.
    */
   definers: [
     'app.tenant_at(text)',
     'app.enqueue(text,jsonb,text,timestamp with time zone,integer,integer,boolean)',
     'app.withdraw(text,text[])',
     'app.suspended_tenants()',
+    'app.is_suspended(uuid)',
+    'app.park_jobs()',
     'app.search_ids(text[],text[],integer)',
     'app.record_failed_sign_in(uuid,uuid,text,text,text,text,uuid)',
     'app.redact_erased(uuid,uuid[])',
@@ -35,6 +39,7 @@ const exceptions = {
     'app.move_documents(uuid,uuid)',
     'app.anonymise_due()',
     'app.drop_jobs(text[],text[])',
+    'app.forget_audit(integer,integer)',
   ],
 } as const;
 
@@ -89,9 +94,9 @@ const questions: readonly string[] = [
   // Functions.
   `select p.oid::regprocedure || ' is a SECURITY DEFINER function that is not named here' from pg_proc p join pg_namespace n
     on n.oid = p.pronamespace where ${own} and p.prosecdef and p.oid::regprocedure::text <> all (${definers})`,
-  `select p.oid::regprocedure || ' is SECURITY DEFINER and has no fixed search_path' from pg_proc p join pg_namespace n
+  `select p.oid::regprocedure || ' is SECURITY DEFINER and has no search_path that ends with pg_temp' from pg_proc p join pg_namespace n
     on n.oid = p.pronamespace where ${own} and p.prosecdef
-    and not exists (select from unnest(p.proconfig) setting where setting like 'search\\_path=%')`,
+    and not exists (select from unnest(p.proconfig) setting where setting ~ '^search_path=(.*, )?pg_temp$')`,
   `select p.oid::regprocedure || ' is SECURITY DEFINER and executable by PUBLIC' from pg_proc p join pg_namespace n
     on n.oid = p.pronamespace where ${own} and p.prosecdef and (p.proacl is null
     or exists (select from aclexplode(p.proacl) acl where acl.grantee = 0))`,

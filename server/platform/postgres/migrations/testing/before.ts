@@ -31,7 +31,8 @@ export async function databaseBefore(t: ExecutionContext, step: MigrationStep): 
   });
   await admin.connect();
   await db.raw('create schema if not exists app');
-  const run = ({ up }: MigrationStep) => db.transaction((within: Knex.Transaction) => up(within));
+  const run = ({ up, withoutTransaction }: MigrationStep) =>
+    withoutTransaction ? up(db) : db.transaction((within: Knex.Transaction) => up(within));
   for (const earlier of migrations.slice(0, migrations.indexOf(step))) await run(earlier);
   return {
     admin,

@@ -1,0 +1,37 @@
+/** Floods in a worker thread. */
+import { Worker } from 'node:worker_threads';
+import type { FloodOptions } from './flood.ts';
+import type { FloodRun } from './report-data.ts';
+
+type Message = { readonly sent: number } | { readonly runs: readonly FloodRun[] };
+
+export class Flooder {
+  readonly #worker = new Worker(new URL(import.meta.resolve('#loadtest/fairness/flood-worker.ts')));
+  readonly #signal: AbortSignal;
+
+  /** @param signal ends a running flood; its measurements so far are returned */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** One flood at a time. @param onTick called with the requests sent so far @returns a run for each party @throws what fails in the thread */
+  async run(options: FloodOptions, onTick: (sent: number) => void): Promise<readonly FloodRun[]> {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly FloodRun[]>();
+    const receive = (message: Message) => ('runs' in message ? resolve(message.runs) : onTick(message.sent));
+    const stop = () => this.#worker.postMessage('stop');
+    this.#worker.on('message', receive).once('error', reject);
+    this.#signal.addEventListener('abort', stop);
+    this.#worker.postMessage(options);
+    if (this.#signal.aborted) stop();
+    try {
+      return await promise;
+    } finally {
+      this.#worker.off('message', receive).off('error', reject);
+      this.#signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

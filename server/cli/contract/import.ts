@@ -1,0 +1,213 @@
+/**
+ * `guildgate contract import`: the OpenAPI document of a service as a file of contracts. It has everything that the document
+ * says, and leaves out what only the operator can: who may call each operation, and how often.
+ */
+import { joiText, literal } from './joi-text.ts';
+
+interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+interface Media {
+  readonly schema?: Schema;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+
+interface Described {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly parameters?: readonly unknown[];
+  readonly requestBody?: unknown;
+  readonly responses?: Readonly<Record<string, unknown>>;
+}
+
+export interface ImportOptions {
+  readonly name: string;
+  readonly upstream: string;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** Problems of the API for the refusals of a service; a 409 has several, of which the operator can choose another. */
+const problems: ReadonlyMap<string, string> = new Map([
+  ['404', 'not_found'],
+  ['409', 'invalid_transition'],
+]);
+const json = /^application\/(?:[\w.+-]+\+)?json\b/;
+
+/** @returns a TypeScript file. @throws NoPaths */
+export function importedContracts(document: unknown, { name, upstream }: ImportOptions): string {
+  const source = new Source(document);
+  const verbs = new Map<string, number>();
+  const operations = source.operations().map(({ path, method, described, shared }) => {
+    const usual = verbOf(described, method, path);
+    const count = (verbs.get(usual) ?? 0) + 1;
+    verbs.set(usual, count);
+    const verb = count === 1 ? usual : `${usual}${count}`;
+    return `      ${verb}: ${operationText(source, path, method, { ...described, parameters: [...shared, ...(described.parameters ?? [])] })},`;
+  });
+  return `/** Contracts of ${name}. Each operation needs an auth, a permission and a limit: see docs/gateway.md. */
+export default ({ Joi, fields }) => ({
+    name: ${literal(name)},
+    tag: ${literal(source.title ?? name)},
+    upstream: ${literal(new URL(upstream).origin)},
+    base: ${literal(source.base())},
+    permissions: {
+      '${word(name)}:read': { description: ${literal(`See ${name}`)} },
+      '${word(name)}:write': { description: ${literal(`Change ${name}`)} },
+    },
+    buckets: {},
+    operations: {
+${operations.join('\n')}
+    },
+});
+`;
+}
+
+const word = (name: string) => name.replaceAll(/[^a-z]+/g, '_');
+
+/** The document is none of OpenAPI. */
+export class NoPaths extends Error {
+  override name = 'NoPaths';
+  constructor() {
+    super('This is no OpenAPI document: it has no paths.');
+  }
+}
+
+/** The document, with its references followed. */
+class Source {
+  readonly #document: Readonly<Record<string, unknown>>;
+  readonly title: string | undefined;
+
+  constructor(document: unknown) {
+    if (!isRecord(document) || !isRecord(document.paths)) throw new NoPaths();
+    this.#document = document;
+    const { info } = document;
+    this.title = isRecord(info) && typeof info.title === 'string' ? info.title : undefined;
+  }
+
+  /** @returns what stands behind `#/…`; the value itself if it is no reference */
+  followed(value: unknown): unknown {
+    if (!isRecord(value) || typeof value.$ref !== 'string') return value;
+    const path = value.$ref.replace(/^#\//, '').split('/');
+    return path.reduce<unknown>((at, key) => {
+      const name = unescaped(key);
+      return isRecord(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+    }, this.#document);
+  }
+
+  /** @returns the path of the first server: it stands before all paths */
+  base(): string {
+    const { servers } = this.#document;
+    const first: unknown = Array.isArray(servers) ? servers[0] : undefined;
+    const url = isRecord(first) && typeof first.url === 'string' ? first.url : '';
+    const path = URL.canParse(url, 'http://service') ? new URL(url, 'http://service').pathname : '';
+    return path.replace(/\/$/, '');
+  }
+
+  operations() {
+    return Object.entries(Object(this.#document.paths)).flatMap(([path, value]) => {
+      const item = this.followed(value);
+      if (!isRecord(item)) return [];
+      const shared: unknown[] = Array.isArray(item.parameters) ? item.parameters : [];
+      return methods.flatMap((method) => {
+        const described = item[method];
+        return isRecord(described) ? [{ path, method, shared, described: described as Described }] : [];
+      });
+    });
+  }
+}
+
+/** RFC 6901, 3, in a fragment. A percent sign that encodes nothing stands for itself. */
+function unescaped(key: string): string {
+  const text = /%(?![0-9a-f]{2})/i.test(key) ? key : decodeURIComponent(key);
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function verbOf({ operationId }: Described, method: string, path: string): string {
+  const text = operationId ?? `${method} ${path.replaceAll(/[{}]/g, '')}`;
+  const words = text.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const [first = 'call', ...rest] = words;
+  const verb =
+    first.charAt(0).toLowerCase() +
+    first.slice(1) +
+    rest.map((one) => one.charAt(0).toUpperCase() + one.slice(1)).join('');
+  return /^[a-z]/.test(verb) ? verb : `call${verb}`;
+}
+
+function operationText(source: Source, path: string, method: string, described: Described): string {
+  const parameters = (described.parameters ?? []).map((one) => source.followed(one)).filter(isParameter);
+  const group = (place: string) => parameters.filter((one) => one.in === place);
+  const lost = [...group('header'), ...group('cookie')].map((one) => `the ${one.in} ${literal(one.name)}`);
+  const body = bodyText(source, described.requestBody);
+  const inside = `${' '.repeat(8)}`;
+  const lines = [
+    `summary: ${literal(described.summary ?? `${method.toUpperCase()} ${path}`)}`,
+    `method: '${method.toUpperCase()}'`,
+    `path: ${literal(`/api/v1${path.replace(/\/$/, '')}`)}`,
+    ...objectOf(source, 'params', group('path'), true),
+    ...objectOf(source, 'query', group('query'), false),
+    ...body,
+    `success: ${successText(source, described.responses ?? {})}`,
+    `problems: ${problemsText(described.responses ?? {})}`,
+  ];
+  const todo = `// Say who may call it, and how often: auth: ['apiToken', 'jwt'], permission: '…:read', limit: 'none',`;
+  const notes = lost.length > 0 ? [`// Not passed on to the service: ${lost.join(', ')}.`] : [];
+  return `{\n${[...notes, todo].map((line) => inside + line).join('\n')}\n${lines.map((line) => `${inside}${line},`).join('\n')}\n      }`;
+}
+
+function objectOf(source: Source, member: string, parameters: readonly Parameter[], all: boolean): string[] {
+  if (parameters.length === 0) return [];
+  const keys = parameters.map(({ name, required, schema = {} }) => {
+    const text = joiText(schema, (value) => source.followed(value));
+    return `${literal(name)}: ${text}${required || all ? '.required()' : ''}`;
+  });
+  return [`${member}: Joi.object({ ${keys.join(', ')} })`];
+}
+
+function bodyText(source: Source, declared: unknown): string[] {
+  const body = source.followed(declared);
+  const content = isRecord(body) && isRecord(body.content) ? body.content : undefined;
+  if (!content) return [];
+  const [type = '', media] =
+    Object.entries(content).find(([name]) => json.test(name)) ?? Object.entries(content)[0] ?? [];
+  if (!json.test(type)) return [`upload: { examples: { ${literal(type)}: '' }, bytes: 1024 * 1024 }`];
+  const text = joiText(isMedia(media) ? (media.schema ?? {}) : {}, (value) => source.followed(value));
+  const optional = isRecord(body) && body.required === true ? [] : ['bodyOptional: true'];
+  return [`body: ${text}`, ...optional];
+}
+
+function successText(source: Source, responses: Readonly<Record<string, unknown>>): string {
+  const [status = '204', declared] = Object.entries(responses).find(([name]) => /^20[0124]$/.test(name)) ?? [];
+  const response = source.followed(declared);
+  const { description = 'Done', content }: Record<string, unknown> = isRecord(response) ? response : {};
+  const start = `status: ${status}, description: ${literal(description)}`;
+  if (!isRecord(content)) return `{ ${start} }`;
+  const [type = '', media] =
+    Object.entries(content).find(([name]) => json.test(name)) ?? Object.entries(content)[0] ?? [];
+  if (!json.test(type)) return `{ ${start}, file: ${literal(type)} }`;
+  const text = joiText(isMedia(media) ? (media.schema ?? {}) : {}, (value) => source.followed(value), { open: true });
+  return `{ ${start}, body: ${text} }`;
+}
+
+function problemsText(responses: Readonly<Record<string, unknown>>): string {
+  const codes = Object.keys(responses).flatMap((status) => problems.get(status) ?? []);
+  return `[${codes.map((code) => `'${code}'`).join(', ')}]`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isParameter(value: unknown): value is Parameter {
+  return isRecord(value) && typeof value.name === 'string' && typeof value.in === 'string';
+}
+
+function isMedia(value: unknown): value is Media {
+  return isRecord(value) && (value.schema === undefined || isRecord(value.schema));
+}

@@ -1,0 +1,145 @@
+/** One event that the member sees: what it is, and to register, wait, pay and cancel. */
+import { ownPayments } from '#contracts/operations/own-documents.ts';
+import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
+import type { OwnEvent } from '#contracts/schemas/event.ts';
+import { maximumGuests } from '#contracts/schemas/registration.ts';
+import { typedIn } from '#server/admin/page/fields.ts';
+import type { StandingView } from '#server/features/invitation-page/standing.ts';
+import type { PublicEvent } from '#server/features/public-pages/event-columns.ts';
+import { noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
+import { memberPaths } from './paths.ts';
+import { payingView } from './payment.ts';
+import type { Content, MemberRoute, Visit } from './route.ts';
+
+/** How far the member is: the form that the page offers. */
+type Step = 'register' | 'waitlist' | 'registered' | 'waiting' | 'closed';
+
+async function show(visit: Visit): Promise<Content> {
+  const { call, params, message, locale, now, refused } = visit;
+  const event = await call(ownEvents.get, { params });
+  const shown = publicOf(event);
+  const step = stepOf(event);
+  const path = `${memberPaths.events}/${event.id}`;
+  const hasStarted = event.startsAt <= now.toISOString();
+  return {
+    view: 'event',
+    title: { text: event.title },
+    tab: 'events',
+    data: {
+      summary: event.summary,
+      paragraphs: paragraphsOf(event.description),
+      rows: rowsOf(shown, { locale, now }, step === 'register' || step === 'waitlist'),
+      notice: noticeOf(shown, { locale, now }),
+      standing: await standingOf(event, visit),
+      step: hasStarted && step !== 'register' && step !== 'waitlist' ? 'closed' : step,
+      path,
+      submitLabel: message(event.requiresApproval ? 'invitation.request' : 'invitation.register'),
+      guests: { most: mostGuests(event), typed: refused ? typedIn(refused.typed, 'guests') : '0' },
+    },
+  };
+}
+
+function stepOf({ registrationId, waitlistEntryId, registrationOpen, seatsLeft, waitlistEnabled }: OwnEvent): Step {
+  if (registrationId !== null) return 'registered';
+  if (waitlistEntryId !== null) return 'waiting';
+  if (!registrationOpen) return 'closed';
+  if (seatsLeft === null || seatsLeft > 0) return 'register';
+  return waitlistEnabled ? 'waitlist' : 'closed';
+}
+
+/** @returns the most guests that a member can bring, as on the page of an invitation */
+function mostGuests({ maxGuests, capacity }: OwnEvent): number {
+  const room = capacity === null || capacity === 0 ? maximumGuests : capacity - 1;
+  return Math.min(maxGuests ?? maximumGuests, room);
+}
+
+/** @returns undefined if the member is neither registered nor waiting */
+async function standingOf(
+  { registrationId, waitlistEntryId }: OwnEvent,
+  visit: Visit,
+): Promise<StandingView | undefined> {
+  const { call, message } = visit;
+  const nothing = { facts: [], code: undefined };
+  if (registrationId !== null) {
+    const { status, guests, paymentId } = await call(ownRegistrations.get, { params: { id: registrationId } });
+    const heading = message(`invitation.status.${status}`);
+    const seats = message('invitation.seats', { seats: guests + 1 });
+    if (status === 'PENDING_PAYMENT' && paymentId !== null) {
+      const payment = await call(ownPayments.get, { params: { id: paymentId } });
+      const { lines, ...paying } = payingView(payment, visit);
+      return { tone: 'open', heading, lines: [seats, message('invitation.pay'), ...lines], ...paying };
+    }
+    return status === 'PENDING_APPROVAL'
+      ? { tone: 'open', heading, lines: [seats, message('invitation.mailFollows')], ...nothing }
+      : { tone: 'settled', heading, lines: [seats], ...nothing };
+  }
+  if (waitlistEntryId === null) return undefined;
+  const entry = await call(ownWaitlistEntries.get, { params: { id: waitlistEntryId } });
+  return {
+    tone: 'open',
+    heading: message('invitation.status.WAITING'),
+    lines: [message('invitation.seats', { seats: entry.seats })],
+    ...nothing,
+  };
+}
+
+/** The event in the form of the public pages. */
+function publicOf(event: OwnEvent): PublicEvent {
+  const { location, price, registrationOpensAt, registrationClosesAt } = event;
+  return {
+    ...event,
+    place: location?.name ?? null,
+    address: location?.address ?? null,
+    startsAt: new Date(event.startsAt),
+    endsAt: new Date(event.endsAt),
+    price: price === null ? null : String(price),
+    opensAt: registrationOpensAt === null ? null : new Date(registrationOpensAt),
+    closesAt: new Date(registrationClosesAt ?? event.startsAt),
+    updatedAt: new Date(event.updatedAt),
+  };
+}
+
+const path = `${memberPaths.events}/{id}` as const;
+
+/** Guests as typed; what is no number is refused by the operation. */
+const guestsOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed === '' ? 0 : typed);
+
+/** @returns the page of the event, where the result is to be seen */
+const backTo = ({ params }: Visit) => `${memberPaths.events}/${params.id}`;
+
+export const eventRoutes: readonly MemberRoute[] = [
+  { kind: 'show', path, show },
+  {
+    kind: 'submit',
+    path: `${path}/register`,
+    submit: async (visit, { values, once }) => {
+      const body = { eventId: visit.params.id ?? '', guests: guestsOf(typedIn(values, 'guests').trim()) };
+      await visit.call(ownRegistrations.create, { body, once });
+      return { to: backTo(visit), done: 'saved' };
+    },
+    show,
+  },
+  {
+    kind: 'submit',
+    path: `${path}/wait`,
+    submit: async (visit, { values, once }) => {
+      const guests = guestsOf(typedIn(values, 'guests').trim());
+      const body = { eventId: visit.params.id ?? '', seats: typeof guests === 'number' ? guests + 1 : guests };
+      await visit.call(ownWaitlistEntries.create, { body, once });
+      return { to: backTo(visit), done: 'saved' };
+    },
+    show,
+  },
+  {
+    kind: 'submit',
+    path: `${path}/cancel`,
+    submit: async (visit, { once }) => {
+      const { registrationId, waitlistEntryId } = await visit.call(ownEvents.get, { params: visit.params });
+      if (registrationId !== null) await visit.call(ownRegistrations.cancel, { params: { id: registrationId }, once });
+      else if (waitlistEntryId !== null)
+        await visit.call(ownWaitlistEntries.cancel, { params: { id: waitlistEntryId }, once });
+      return { to: backTo(visit), done: 'cancelled' };
+    },
+    show,
+  },
+];

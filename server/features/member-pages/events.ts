@@ -1,0 +1,60 @@
+/** Events of the member: those that it is registered or waiting for, and the next ones that it sees. */
+import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
+import type { OwnEvent } from '#contracts/schemas/event.ts';
+import type { ListedEvent } from '#contracts/schemas/list-members.ts';
+import { whenOf } from '#server/features/events/when.ts';
+import { eventRoutes } from './event.ts';
+import { memberPaths } from './paths.ts';
+import type { Content, MemberRoute, Visit } from './route.ts';
+
+/** The latest; more are in the API. */
+const latest = { itemsPerPage: 50, sort: '-createdAt' };
+
+async function show(visit: Visit): Promise<Content> {
+  const { call, message, now, me, locale } = visit;
+  const [registrations, entries, events] = await Promise.all([
+    call(ownRegistrations.list, { query: latest }),
+    call(ownWaitlistEntries.list, { query: { ...latest, status: 'WAITING' } }),
+    call(ownEvents.list, { query: { itemsPerPage: 50, sort: 'startsAt', 'startsAt[after]': now.toISOString() } }),
+  ]);
+  const zone = me.timezone ?? 'UTC';
+  const rowOf = (event: ListedEvent, state: string) => ({
+    ...event,
+    when: dayOf(event.startsAt, zone, locale),
+    state,
+    path: `${memberPaths.events}/${event.id}`,
+  });
+  const registered = registrations.member.map(({ event, status }) =>
+    rowOf(event, message(`invitation.status.${status}`)),
+  );
+  const waiting = entries.member.map(({ event }) => rowOf(event, message('invitation.status.WAITING')));
+  // Each event once: its latest row decides.
+  const own = [...new Map([...registered, ...waiting].toReversed().map((row) => [row.id, row])).values()];
+  const isAhead = ({ startsAt }: ListedEvent) => startsAt >= now.toISOString();
+  const mine = new Set(own.map(({ id }) => id));
+  const byStart = (a: ListedEvent, b: ListedEvent) => a.startsAt.localeCompare(b.startsAt);
+  return {
+    view: 'events',
+    title: 'my.events',
+    tab: 'events',
+    data: {
+      ahead: own.filter(isAhead).toSorted(byStart),
+      past: own.filter((row) => !isAhead(row)).toSorted((a, b) => byStart(b, a)),
+      next: events.member.filter(({ id, status }) => !mine.has(id) && status === 'PUBLISHED').map(nextOf(locale)),
+    },
+  };
+}
+
+const nextOf = (locale: string) => (event: OwnEvent) => ({
+  title: event.title,
+  when: whenOf({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, locale),
+  state: '',
+  path: `${memberPaths.events}/${event.id}`,
+});
+
+function dayOf(at: string, timeZone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+  return format.format(new Date(at));
+}
+
+export const eventsRoutes: readonly MemberRoute[] = [{ kind: 'show', path: memberPaths.events, show }, ...eventRoutes];

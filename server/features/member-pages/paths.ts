@@ -1,0 +1,11 @@
+/** Addresses of the pages of members. Mails link to `home`. */
+export const memberPaths = {
+  home: '/my',
+  events: '/my/events',
+  documents: '/my/documents',
+  details: '/my/details',
+  data: '/my/data',
+  signIn: '/my/sign-in',
+  signOut: '/my/sign-out',
+  assets: '/my/assets',
+} as const;

@@ -1,0 +1,54 @@
+/** Why a form was refused, for the member. */
+import type { ProblemCode } from '#contracts/problems.ts';
+import type { Refused } from '#server/admin/operations/refused.ts';
+import type { Faults, FormValues } from '#server/admin/page/fields.ts';
+import type { MessageKey } from '#server/platform/messages/en.ts';
+import type { Messages } from '#server/platform/messages/messages.ts';
+import type { Refusal } from './route.ts';
+
+/** By field; every other one is missing. */
+const faultKeys: Readonly<Partial<Record<string, MessageKey>>> = {
+  phone: 'invitation.fault.PHONE',
+  email: 'invitation.fault.EMAIL',
+  code: 'my.signIn.wrongCode',
+};
+
+/** Of violations that need a sentence of their own. */
+const byCode: Readonly<Partial<Record<string, MessageKey>>> = {
+  common_password: 'my.fault.commonPassword',
+};
+
+const problemKeys: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
+  duplicate: 'my.problem.duplicate',
+  invalid_transition: 'invitation.problem.tooLate',
+  not_found: 'invitation.problem.tooLate',
+  no_capacity: 'invitation.problem.noSeats',
+  forbidden: 'my.problem.forbidden',
+  idempotency_key_reused: 'invitation.problem.tooLate',
+  idempotency_in_flight: 'my.problem.later',
+};
+
+export function refusalOf(
+  { status, code, violations, retryAfter }: Refused,
+  typed: FormValues,
+  message: Messages,
+): Refusal {
+  const faults: Faults = Object.fromEntries(
+    violations.map(({ propertyPath, code: reason }) => [
+      propertyPath,
+      message(byCode[reason] ?? faultKeys[propertyPath] ?? wrong(propertyPath)),
+    ]),
+  );
+  return { status, problem: problemOf(), faults, typed, retryAfter };
+
+  function wrong(field: string): MessageKey {
+    return field === 'password' ? 'my.fault.password' : 'my.fault.other';
+  }
+
+  function problemOf(): string {
+    if (status === 429) return message('invitation.problem.tooMany', { seconds: Number(retryAfter ?? 1) });
+    if (status === 503) return message('my.problem.later');
+    if (status === 422) return message('invitation.problem.fields');
+    return message((code && problemKeys[code]) ?? 'invitation.problem.tooLate');
+  }
+}

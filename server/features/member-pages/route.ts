@@ -1,0 +1,83 @@
+/** Pages of members as values: what they show, and what their forms do. */
+import type { Tenant } from '#contracts/schemas/tenant.ts';
+import type { Me } from '#contracts/schemas/user.ts';
+import type { Call, Contract, Input } from '#server/admin/operations/call.ts';
+import type { Faults, FormValues } from '#server/admin/page/fields.ts';
+import type { Acting } from '#server/admin/session/cookie.ts';
+import type { MessageKey } from '#server/platform/messages/en.ts';
+import type { Messages } from '#server/platform/messages/messages.ts';
+
+/** A request of a signed-in member. */
+export interface Visit {
+  readonly me: Me;
+  readonly organisation: Tenant;
+  /** Set during impersonation; then `me` is the impersonated user. */
+  readonly acting: Acting | undefined;
+  /** Calls an operation as this user. */
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+  /** BCP 47, for dates and amounts. */
+  readonly locale: string;
+  readonly message: Messages;
+  readonly now: Date;
+  /** The form that was refused; absent on a GET. */
+  readonly refused?: Refusal;
+}
+
+/** A refused form, shown again. */
+export interface Refusal {
+  readonly status: number;
+  /** For the whole page. */
+  readonly problem: string | undefined;
+  /** By field. */
+  readonly faults: Faults;
+  readonly typed: FormValues;
+  /** In seconds. */
+  readonly retryAfter: string | undefined;
+}
+
+type Tab = 'home' | 'events' | 'documents' | 'details';
+
+export interface Content {
+  readonly view: 'memberships' | 'leave' | 'events' | 'event' | 'documents' | 'details' | 'data';
+  readonly title: MessageKey | { readonly text: string };
+  readonly tab: Tab;
+  readonly data: object;
+}
+
+interface Submitted {
+  readonly values: FormValues;
+  /** Idempotency key of the operation: a form that is sent twice is performed once. */
+  readonly once: string | undefined;
+}
+
+/** What was done, named in the address of the page that follows. */
+export const dones = ['applied', 'renewed', 'left', 'cancelled', 'saved'] as const;
+type Done = (typeof dones)[number];
+
+interface Shared {
+  readonly path: `/my${string}`;
+}
+
+/** GET: a page. */
+interface ShowRoute extends Shared {
+  readonly kind: 'show';
+  readonly show: (visit: Visit) => Promise<Content>;
+}
+
+/** POST: a form. A refused one shows its page with the reason. */
+export interface SubmitRoute extends Shared {
+  readonly kind: 'submit';
+  readonly submit: (visit: Visit, submitted: Submitted) => Promise<{ readonly to: string; readonly done: Done }>;
+  readonly show: (visit: Visit) => Promise<Content>;
+}
+
+/** GET: a file of an operation. */
+export interface FileRoute extends Shared {
+  readonly kind: 'file';
+  readonly file: (visit: Visit) => { readonly contract: Contract<unknown>; readonly input: Input };
+  /** Name of a download; absent: as the operation says. */
+  readonly name?: string;
+}
+
+export type MemberRoute = ShowRoute | SubmitRoute | FileRoute;

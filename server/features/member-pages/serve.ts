@@ -1,0 +1,206 @@
+/** Turns the pages of members into hapi routes. Without a session they lead to the sign-in page and back. */
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi';
+import { tenant } from '#contracts/operations/tenant.ts';
+import type { AdminDeps } from '#server/admin/deps.ts';
+import { callContract, openFile } from '#server/admin/operations/call.ts';
+import { Refused } from '#server/admin/operations/refused.ts';
+import { rejectCrossOrigin } from '#server/admin/page/browser.ts';
+import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
+import { paths } from '#server/admin/paths.ts';
+import { SessionCookies } from '#server/admin/session/cookie.ts';
+import { type Session, sessionOf } from '#server/admin/session/session.ts';
+import { localeFor } from '#server/features/public-pages/language.ts';
+import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
+import { memberPaths } from './paths.ts';
+import { refusalOf } from './refusal.ts';
+import { type Content, dones, type FileRoute, type MemberRoute, type SubmitRoute, type Visit } from './route.ts';
+import { redirect, sendPage } from './send.ts';
+
+export interface MemberPageDeps extends AdminDeps {
+  /** The language of the organisation, BCP 47, for visitors who are not signed in. */
+  readonly organisationLocale: (request: Request) => Promise<string>;
+}
+
+/** A request with a valid session. */
+interface Opened {
+  readonly request: Request;
+  readonly h: ResponseToolkit;
+  readonly session: Session;
+  readonly visit: Visit;
+}
+
+export function serverRoutesOf(routes: readonly MemberRoute[], deps: MemberPageDeps): ServerRoute[] {
+  return routes.map((route) => {
+    const method = route.kind === 'submit' ? 'POST' : 'GET';
+    return { method, path: route.path, options: routeOptions(method), handler: handlerOf(route, deps) };
+  });
+}
+
+/** Milliseconds to render a page or a document, as in the administration. */
+const pageTimeout = 35_000;
+
+export function routeOptions(method: 'GET' | 'POST'): RouteOptions {
+  const payload = {
+    parse: true,
+    allow: 'application/x-www-form-urlencoded',
+    maxBytes: 16 * 1024,
+    timeout: 10_000,
+  };
+  return {
+    state: { parse: true, failAction: 'ignore' },
+    timeout: { server: pageTimeout },
+    ext: { onPreAuth: [{ method: rejectCrossOrigin }], onPreResponse: { method: errorAsPage } },
+    ...(method === 'POST' && { payload }),
+  };
+}
+
+/** Replaces the gateway's JSON problem with a page in the language of the browser. */
+const errorAsPage: Lifecycle.Method = (request, h) => {
+  const { response } = request;
+  if (response instanceof Error || response.statusCode < 400) return h.continue;
+  if (response.headers['content-type'] !== 'application/json') return h.continue;
+  const locale = localeFor(request, 'en');
+  const title = response.statusCode === 403 ? 'my.notAccepted' : 'my.problem.title';
+  const text = response.statusCode === 403 ? 'my.notAccepted.text' : 'my.problem.text';
+  const page = {
+    view: 'member-pages/views/problem',
+    status: response.statusCode,
+    locale,
+    title,
+    data: { text },
+  } as const;
+  const retryAfter = response.headers['retry-after'];
+  const sent = sendPage(request, h, page);
+  return typeof retryAfter === 'string' ? sent.header('retry-after', retryAfter) : sent;
+};
+
+function handlerOf(route: MemberRoute, deps: MemberPageDeps): Lifecycle.Method {
+  const cookies = new SessionCookies(deps);
+  return async (request, h) => {
+    const session = await sessionOf(request, h, cookies);
+    if (session === 'acting-ended') return redirect(h, paths.home);
+    if (typeof session === 'string') return toSignIn(request, h, cookies);
+    // A session whose role demands a second factor reaches nothing else before it is set up.
+    if (session.me.secondFactorDue) return redirect(h, paths.security);
+    try {
+      const opened = { request, h, session, visit: await visitOf(request, session, deps) };
+      return await respond(route, opened);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      // The session ended during the request.
+      if (error.status === 401) return toSignIn(request, h, cookies);
+      return sendRefused(request, h, error, localeFor(request, session.me.locale ?? 'en'));
+    }
+  };
+}
+
+async function respond(route: MemberRoute, opened: Opened): Promise<ResponseObject> {
+  const { visit } = opened;
+  if (route.kind === 'file') return sendFile(route, opened);
+  return route.kind === 'submit' ? submit(route, opened) : send(opened, await route.show(visit), 200);
+}
+
+async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObject> {
+  const { request, h, visit } = opened;
+  const values = valuesOf(request);
+  const once = typedIn(values, 'once');
+  try {
+    const submitted = { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
+    const { to, done } = await route.submit(visit, submitted);
+    return redirect(h, `${to}?done=${done}`);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    const refused = refusalOf(error, values, visit.message);
+    const again: Visit = { ...visit, refused };
+    return send({ ...opened, visit: again }, await route.show(again), refused.status, refused.retryAfter);
+  }
+}
+
+/** @returns the fields of a form, each once */
+export function valuesOf(request: Request): FormValues {
+  const fields = Object.entries(Object(request.payload));
+  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+async function sendFile(route: FileRoute, { request, h, session, visit }: Opened): Promise<ResponseObject> {
+  const { contract, input } = route.file(visit);
+  const { headers, stream } = await openFile(request, session.token, contract, input);
+  const named = route.name === undefined ? undefined : `attachment; filename="${route.name}"`;
+  return h
+    .response(stream)
+    .type(headers['content-type'] ?? 'application/octet-stream')
+    .header('content-disposition', named ?? headers['content-disposition'] ?? 'attachment')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff');
+}
+
+function send({ request, h, session, visit }: Opened, content: Content, status: number, retryAfter?: string) {
+  const { message, locale, me, refused, acting } = visit;
+  const { view, title, tab, data } = content;
+  const done = dones.find((one) => one === request.query.done);
+  const frame = {
+    tabs: tabs.map(({ name, href, label }) => ({ href, label: message(label), isCurrent: name === tab })),
+    account: {
+      signOut: memberPaths.signOut,
+      // Password, second factor, sessions, and applications with access.
+      security: `${paths.home}/account`,
+      // Users of the office find their way there, also those who act as a member.
+      administration: acting || session.me.permissions.length > 0 ? paths.home : undefined,
+    },
+    acting: acting && message('my.acting', { name: me.displayName }),
+    done: refused || !done ? undefined : message(`my.done.${done}`),
+    problem: refused?.problem,
+    office: visit.organisation.contactEmail,
+  };
+  const response = sendPage(request, h, {
+    view: `member-pages/views/${view}`,
+    status,
+    locale,
+    title,
+    data: { ...frame, ...data },
+  });
+  return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
+}
+
+const tabs = [
+  { name: 'home', href: memberPaths.home, label: 'my.memberships' },
+  { name: 'events', href: memberPaths.events, label: 'my.events' },
+  { name: 'documents', href: memberPaths.documents, label: 'my.documents' },
+  { name: 'details', href: memberPaths.details, label: 'my.details' },
+] as const;
+
+/** A page that cannot be shown: what it is about is absent, or another's. */
+function sendRefused(request: Request, h: ResponseToolkit, { status, retryAfter }: Refused, locale: string) {
+  const isAbsent = status === 404 || status === 400;
+  const response = sendPage(request, h, {
+    view: isAbsent ? 'public-pages/views/absent' : 'member-pages/views/problem',
+    status: isAbsent ? 404 : status,
+    locale,
+    title: isAbsent ? 'absent.title' : 'my.problem.title',
+    data: { text: status === 429 || status === 503 ? 'my.problem.later' : 'my.problem.text' },
+  });
+  return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
+}
+
+async function visitOf(request: Request, { me, acting, token }: Session, { clock }: MemberPageDeps): Promise<Visit> {
+  const call: Visit['call'] = (contract, input) => callContract(request, token, contract, input);
+  const organisation = await call(tenant.get);
+  const locale = localeFor(request, me.locale ?? organisation.locale);
+  return {
+    me,
+    organisation,
+    acting,
+    call,
+    params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
+    locale,
+    message: messagesIn(languageOf(locale)),
+    now: clock.now(),
+  };
+}
+
+function toSignIn(request: Request, h: ResponseToolkit, cookies: SessionCookies): ResponseObject {
+  cookies.clear(request, h);
+  // A form has no page of its own to come back to.
+  const next = request.method === 'get' ? request.url.pathname : memberPaths.home;
+  return redirect(h, `${memberPaths.signIn}?next=${encodeURIComponent(next)}`);
+}

@@ -1,0 +1,129 @@
+/** The forms of signing in, in the language of the visitor. */
+import type { SignInForm } from '#server/admin/session/sign-in.ts';
+import type { MessageKey } from '#server/platform/messages/en.ts';
+import { memberPaths } from './paths.ts';
+
+interface FieldView {
+  readonly name: string;
+  readonly label: MessageKey;
+  readonly type: 'email' | 'password' | 'text';
+  readonly autocomplete: string;
+  readonly maxLength: number;
+  readonly help?: MessageKey;
+  /** Digits are typed. */
+  readonly numeric?: boolean;
+}
+
+interface FormView {
+  readonly title: MessageKey;
+  readonly lead: MessageKey;
+  readonly path: string;
+  readonly fields: readonly FieldView[];
+  /** Of the form before. */
+  readonly carried: readonly string[];
+  readonly submit: MessageKey;
+  /** Links to other forms. */
+  readonly ways: readonly Way[];
+}
+type Way = keyof typeof ways;
+
+const { signIn } = memberPaths;
+
+export const ways = {
+  code: { label: 'my.signIn.withCode', href: signIn },
+  password: { label: 'my.signIn.withPassword', href: `${signIn}/password` },
+  forgotten: { label: 'my.signIn.forgotten', href: `${signIn}/forgotten-password` },
+} as const;
+
+const email: FieldView = {
+  name: 'email',
+  label: 'my.email',
+  type: 'email',
+  autocomplete: 'username',
+  maxLength: 254,
+};
+const code: FieldView = {
+  name: 'code',
+  label: 'my.signIn.code',
+  type: 'text',
+  autocomplete: 'one-time-code',
+  maxLength: 20,
+  numeric: true,
+};
+
+export const signInForms: Readonly<Record<SignInForm, FormView>> = {
+  'code-request': {
+    title: 'page.signIn',
+    lead: 'my.signIn.lead',
+    path: signIn,
+    fields: [{ ...email, help: 'my.signIn.codeHelp' }],
+    carried: [],
+    submit: 'my.signIn.send',
+    ways: ['password'],
+  },
+  code: {
+    title: 'my.signIn.enter',
+    lead: 'my.signIn.sent',
+    path: `${signIn}/code`,
+    fields: [code],
+    carried: ['email'],
+    submit: 'page.signIn',
+    ways: ['code', 'password'],
+  },
+  password: {
+    title: 'page.signIn',
+    lead: 'my.signIn.lead',
+    path: `${signIn}/password`,
+    fields: [
+      email,
+      {
+        name: 'password',
+        label: 'my.signIn.password',
+        type: 'password',
+        autocomplete: 'current-password',
+        maxLength: 1024,
+      },
+    ],
+    carried: [],
+    submit: 'page.signIn',
+    ways: ['code', 'forgotten'],
+  },
+  'second-factor': {
+    title: 'my.signIn.app',
+    lead: 'my.signIn.appHelp',
+    path: `${signIn}/second-factor`,
+    // A recovery code has letters.
+    fields: [{ ...code, maxLength: 40, numeric: false }],
+    carried: ['token'],
+    submit: 'page.signIn',
+    ways: ['code'],
+  },
+  'reset-request': {
+    title: 'my.signIn.reset',
+    lead: 'my.signIn.resetHelp',
+    path: `${signIn}/forgotten-password`,
+    fields: [email],
+    carried: [],
+    submit: 'my.signIn.send',
+    ways: ['code', 'password'],
+  },
+  reset: {
+    title: 'my.signIn.reset',
+    lead: 'my.signIn.sent',
+    path: `${signIn}/forgotten-password/set`,
+    fields: [
+      code,
+      {
+        name: 'password',
+        label: 'my.signIn.newPassword',
+        type: 'password',
+        autocomplete: 'new-password',
+        maxLength: 1024,
+        help: 'my.signIn.newPasswordHelp',
+      },
+    ],
+    carried: ['email'],
+    submit: 'my.signIn.set',
+    ways: ['code'],
+  },
+};

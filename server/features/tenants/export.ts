@@ -1,0 +1,130 @@
+/** Export of everything that is stored of one tenant: a folder with one CSV file for each table, and a manifest. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Clock } from '#server/platform/clock.ts';
+import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
+import { CopyStream } from '#server/platform/postgres/copy-stream.ts';
+import { asOwner, type OwnerClient, tenantDb } from '#server/platform/postgres/owner.ts';
+import { copyRows } from '#server/platform/postgres/tenant-rows.ts';
+import { type TenantTable, tenantTables } from '#server/platform/postgres/tenant-tables.ts';
+import { isCredential } from './credential-columns.ts';
+import { tenantAt } from './hosts.ts';
+import { type ExportedTable, type Manifest, manifestName } from './manifest.ts';
+import { selectNewestMigration } from './owner-store.ts';
+
+/** How long a disk may stall, in milliseconds, before the export fails. */
+const patienceWithDisk = 120_000;
+
+export interface ExportOptions {
+  readonly folder: string;
+  /** Also what is sealed, and hashes of passwords, tokens and codes. */
+  readonly withCredentials: boolean;
+}
+
+interface ExportDeps {
+  readonly adminUrl: string;
+  readonly clock: Clock;
+  /** Called when a table is written. */
+  readonly progress: (table: string, rows: number) => void;
+}
+
+/**
+ * Writes all tables as of one moment. The folder appears when it is complete.
+ * @throws UnknownHost; OperatorRefusal if the folder exists
+ */
+export async function exportTenant(host: string, options: ExportOptions, deps: ExportDeps): Promise<Manifest> {
+  const folder = resolve(options.folder);
+  await assertAbsent(folder);
+  const unfinished = await mkdtemp(`${folder}.unfinished-`);
+  try {
+    const manifest = await asOwner(deps.adminUrl, (client) => writeTables(client, host, unfinished, options, deps));
+    await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+    await rename(unfinished, folder);
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function assertAbsent(folder: string): Promise<void> {
+  try {
+    await lstat(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    throw error;
+  }
+  throw new OperatorRefusal(`${folder} exists. An export overwrites nothing: give --output another name.`);
+}
+
+async function writeTables(
+  client: OwnerClient,
+  host: string,
+  folder: string,
+  { withCredentials }: ExportOptions,
+  { clock, progress }: ExportDeps,
+): Promise<Manifest> {
+  // One snapshot for all tables; text that does not depend on the server's settings.
+  await client.query(`set transaction isolation level repeatable read, read only;
+    set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'`);
+  const tenant = await tenantAt(client, host);
+  const schema = await selectNewestMigration(client);
+  await tenantDb(client, tenant.id);
+  const tables: ExportedTable[] = [];
+  for (const table of await tenantTables(client)) {
+    const written = await writeTable(client, tenant.id, { table, folder, withCredentials });
+    progress(table.name, written.rows);
+    tables.push(written);
+  }
+  return {
+    format: 1,
+    tenant,
+    exportedAt: clock.now().toISOString(),
+    schema,
+    withCredentials,
+    tables: tables.reverse(),
+  };
+}
+
+/** Without numbers of the installation, such as the ids of jobs. */
+export function exportedColumns(table: TenantTable, withCredentials: boolean): string[] {
+  const isKept = (column: TenantTable['columns'][number]) =>
+    column.identity !== 'always' && (withCredentials || !isCredential(table, column));
+  return table.columns.filter(isKept).map(({ name }) => name);
+}
+
+interface Target {
+  readonly table: TenantTable;
+  readonly folder: string;
+  readonly withCredentials: boolean;
+}
+
+async function writeTable(
+  client: OwnerClient,
+  tenantId: string,
+  { table, folder, withCredentials }: Target,
+): Promise<ExportedTable> {
+  const columns = exportedColumns(table, withCredentials);
+  const leftOut = table.columns.map(({ name }) => name).filter((name) => !columns.includes(name));
+  const file = `${table.name}.csv.gz`;
+  const hash = createHash('sha256');
+  const hashed = async function* (compressed: AsyncIterable<Buffer>) {
+    for await (const bytes of compressed) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  };
+  const stream = new CopyStream({ bom: false, patience: patienceWithDisk });
+  const target = createWriteStream(join(folder, file), { mode: 0o600, flush: true });
+  const written = pipeline(stream, createGzip(), hashed, target);
+  const copied = copyRows(client, tenantId, { table, columns }, stream).catch((error: Error) => {
+    stream.destroy(error);
+    throw error;
+  });
+  const [rows] = await Promise.all([copied, written]);
+  return { table: table.name, file, rows, columns, leftOut, sha256: hash.digest('hex') };
+}
