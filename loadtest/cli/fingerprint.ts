@@ -11,7 +11,8 @@ import { toolVersion } from '#harness/version.ts';
 import { Guardrails, Stopped } from '../guardrails.ts';
 import { hostOf, TOOL } from '../host.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
-import { type Driven, drive } from '../limits/fingerprint/drive.ts';
+import { driveUntilNamed } from '../limits/fingerprint/attempts.ts';
+import type { Driven } from '../limits/fingerprint/drive.ts';
 import { exitCodeOf, type FingerprintReport, fingerprintReport } from '../limits/fingerprint/report-data.ts';
 import { titles } from '../limits/fingerprint/wording.ts';
 import type { Algorithm } from '../limits/models/model.ts';
@@ -53,7 +54,9 @@ export function addFingerprint(program: Command): void {
         .argument('<operation>', "a limited operation, or a request line such as 'GET /limited'"),
     ),
   )
-    .description('name the algorithm of a limit, in about a hundred requests on two keys and two windows')
+    .description(
+      'name the algorithm of a limit, in about a hundred requests on two keys and two windows, twice if several fit',
+    )
     .addOption(new Option('--expect <algorithm>', 'fail when it is another').choices(Object.keys(titles)))
     .option(
       '--report <format=file>',
@@ -163,7 +166,7 @@ async function fingerprintCommand(options: FingerprintOptions): Promise<Fingerpr
     },
   });
   const { claim } = subject;
-  const driven = await drive(session, { claim, cap }).catch((error: unknown): Driven => {
+  const driven = await driveUntilNamed(session, { claim, cap }).catch((error: unknown): Driven => {
     // An interrupt ends waits with Skipped, and sends with Stopped.
     if (!(error instanceof Stopped || error instanceof Skipped)) throw error;
     return { samples, stopped: error.message };

@@ -1,5 +1,6 @@
 import test from 'ava';
 import type { Sample } from '../../sample.ts';
+import { fixedFromFirst } from '../models/fixed-window.ts';
 import type { Model } from '../models/model.ts';
 import { racingReadThenWrite } from '../models/racing-log.ts';
 import { slidingLog } from '../models/sliding-log.ts';
@@ -103,6 +104,33 @@ test('the request budget is never exceeded, and an incomplete plan gives no name
     t.is(stopped, `the plan needs more than ${cap} requests`);
     t.is(report.algorithm, undefined);
   }
+});
+
+/** Its responses arrive so late that several algorithms may have decided between. */
+const lateBefore =
+  (end: number, lateMs = 20_000) =>
+  (sample: Sample, number: number) =>
+    number < end ? { ...sample, receivedAt: sample.receivedAt + lateMs } : sample;
+
+test('where slow responses leave several algorithms possible, a second attempt names one', async (t) => {
+  const once = await fingerprinted(fixedFromFirst, { alter: lateBefore(Number.POSITIVE_INFINITY) });
+  t.is(once.report.algorithm, undefined);
+  t.true(once.report.fitting.length > 1, once.report.says);
+  const options = { repeats: true, alter: lateBefore(once.report.asks) };
+  const { report } = await fingerprinted(fixedFromFirst, options);
+  t.is(report.algorithm, 'fixed-window-from-first', report.says);
+  t.true(report.asks > once.report.asks, 'the requests of both attempts are counted');
+  t.true(report.notes.some((note) => note.startsWith('One of two attempts')));
+});
+
+test('a second attempt names nothing that is slow as well, and needs a budget', async (t) => {
+  const alter = lateBefore(Number.POSITIVE_INFINITY, 60_000);
+  const once = await fingerprinted(fixedFromFirst, { alter });
+  const twice = await fingerprinted(fixedFromFirst, { alter, repeats: true });
+  t.is(twice.report.algorithm, undefined);
+  t.true(twice.report.notes.some((note) => note.startsWith('A second attempt')));
+  const capped = await fingerprinted(fixedFromFirst, { alter, repeats: true, cap: once.report.asks + 10 });
+  t.is(capped.report.asks, once.report.asks);
 });
 
 test('a host without a limit gets a bounded number of requests', async (t) => {

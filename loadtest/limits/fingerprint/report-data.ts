@@ -6,7 +6,7 @@ import { type Classification, classify } from './classify.ts';
 import type { Driven } from './drive.ts';
 import type { WindowSource } from './known.ts';
 import type { Range } from './tally.ts';
-import { notesOn, sentence } from './wording.ts';
+import { noteOnAttempts, notesOn, sentence } from './wording.ts';
 
 /** Expected result of one algorithm for one step. */
 export interface ExpectedResult {
@@ -54,6 +54,7 @@ export interface FingerprintReport {
   readonly burst: Range | undefined;
   readonly msPerToken: Range | undefined;
   readonly evidence: readonly EvidenceRow[];
+  /** Of all attempts. */
   readonly asks: number;
   readonly milliseconds: number;
 }
@@ -63,13 +64,14 @@ export interface ReportOptions {
   readonly claim: LimitPolicy | undefined;
 }
 
-export function fingerprintReport({ samples, stopped }: Driven, { run, claim }: ReportOptions): FingerprintReport {
+export function fingerprintReport(driven: Driven, { run, claim }: ReportOptions): FingerprintReport {
+  const { samples, stopped, other = [] } = driven;
   const found = classify(samples, claim);
   // An incomplete plan gives no name.
   const classification = stopped === undefined ? found : { ...found, ...unnamed, obstacle: stopped };
   const { algorithm, fitting, confirmed, quota, windowMs, windowFrom, burst, msPerToken } = classification;
   const says = sentence(classification);
-  const start = Math.min(...samples.map(({ sentAt }) => sentAt));
+  const sent = [...samples, ...other];
   return {
     run,
     subject: samples[0]?.subject ?? '',
@@ -79,15 +81,18 @@ export function fingerprintReport({ samples, stopped }: Driven, { run, claim }: 
     doesNotFit: algorithm === undefined ? says : undefined,
     fitting,
     confirmed,
-    notes: notesOn(classification, claim),
+    notes: [...(other.length > 0 ? [noteOnAttempts(algorithm)] : []), ...notesOn(classification, claim)],
     quota,
     windowMs,
     windowFrom,
     burst,
     msPerToken,
     evidence: evidenceOf(classification, samples),
-    asks: samples.length,
-    milliseconds: samples.length === 0 ? 0 : Math.max(...samples.map(({ receivedAt }) => receivedAt)) - start,
+    asks: sent.length,
+    milliseconds:
+      sent.length === 0
+        ? 0
+        : Math.max(...sent.map(({ receivedAt }) => receivedAt)) - Math.min(...sent.map(({ sentAt }) => sentAt)),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { LimitPolicy } from '../../limit-policy.ts';
 import type { Sample } from '../../sample.ts';
+import { driveUntilNamed } from '../fingerprint/attempts.ts';
 import { drive } from '../fingerprint/drive.ts';
 import { type FingerprintReport, fingerprintReport } from '../fingerprint/report-data.ts';
 import { models } from '../models/index.ts';
@@ -18,6 +19,8 @@ export interface FingerprintedOptions {
   /** Maximum delay of each way; absent: 50. */
   readonly jitterMs?: number;
   readonly cap?: number;
+  /** Whether a second attempt follows if several algorithms fit; absent: false. */
+  readonly repeats?: boolean;
   /** See alteredSession. */
   readonly alter?: (sample: Sample, number: number) => Sample;
 }
@@ -35,12 +38,13 @@ export async function fingerprinted(
     seed = 1,
     jitterMs = 50,
     cap,
+    repeats = false,
     alter = (sample) => sample,
   }: FingerprintedOptions = {},
 ): Promise<{ report: FingerprintReport; samples: readonly Sample[]; stopped: string | undefined }> {
   const claim = given === 'none' ? undefined : given;
   const { result } = await simulated(model, 'fingerprint', { claim: real, seed, jitterMs }, (session) =>
-    drive(alteredSession(session, alter), { claim, cap }),
+    (repeats ? driveUntilNamed : drive)(alteredSession(session, alter), { claim, cap }),
   );
   const run = { tool: 'test', host: 'simulated', nodes: ['simulated'], startedAt: '2026-01-01T00:00:00.000Z', seed };
   return { report: fingerprintReport(result, { run, claim }), samples: result.samples, stopped: result.stopped };
