@@ -1,26 +1,22 @@
 /** Time and number of requests of a flood. */
+import type { Budget } from '../throughput/guardrails.ts';
 
 /** The bounds of a flood, which its parties share. */
 export class FloodClock {
   readonly from: number;
-  readonly #most: number;
+  readonly #budget: Budget;
   #until: number;
-  #sent = 0;
   #isStopped = false;
 
-  constructor(warmUpMs: number, milliseconds: number, most: number) {
+  constructor(warmUpMs: number, milliseconds: number, budget: Budget) {
     this.from = performance.now() + warmUpMs;
     this.#until = this.from + milliseconds;
-    this.#most = most;
+    this.#budget = budget;
   }
 
   stop(): void {
     this.#isStopped = true;
     this.#until = Math.min(this.#until, performance.now());
-  }
-
-  get sent(): number {
-    return this.#sent;
   }
 
   get isOver(): boolean {
@@ -29,10 +25,10 @@ export class FloodClock {
 
   /** Counts a request that is about to be sent. @returns false where none may be */
   admit(): boolean {
-    if (this.#sent >= this.#most) this.stop();
     if (this.isOver) return false;
-    this.#sent += 1;
-    return true;
+    if (this.#budget.take()) return true;
+    this.stop();
+    return false;
   }
 
   isMeasured(at: number): boolean {

@@ -10,6 +10,6 @@ parentPort?.on('message', async (message: FloodOptions | 'stop') => {
     return;
   }
   interruption = new AbortController();
-  const runs = await flood(message, interruption.signal, (sent) => parentPort?.postMessage({ sent }));
+  const runs = await flood(message, interruption.signal, () => parentPort?.postMessage('tick'));
   parentPort?.postMessage({ runs });
 });

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { Budget } from '../throughput/guardrails.ts';
 import { startTinyHost } from '../throughput/testing/tiny-host.ts';
 import { type FloodOptions, flood, type PlainRequest } from './flood.ts';
 
@@ -12,7 +13,7 @@ const options = (baseUrl: string, changes: Partial<FloodOptions> = {}): FloodOpt
   seconds: 0.5,
   pauseMs: 20,
   timeoutSeconds: 5,
-  most: 1_000_000,
+  budget: new Budget(1_000_000).shared,
   ...changes,
 });
 
@@ -62,9 +63,13 @@ test('a refusal is followed by a pause, and its Retry-After is noted', async (t)
 
 test('the number of requests is a bound, and an interrupt ends a flood', async (t) => {
   const host = await startTinyHost(t, (_request, response) => response.end('{}'));
-  const [bounded] = await flood(options(host.baseUrl, { most: 25, seconds: 30 }), never, () => {});
+  const budget = new Budget(40);
+  // Another load of the same run sends meanwhile.
+  budget.spend(15);
+  const [bounded] = await flood(options(host.baseUrl, { budget: budget.shared, seconds: 30 }), never, () => {});
   t.is(bounded?.sent, 25);
   t.is(host.seen(), 25);
+  t.is(budget.left, 0);
   const controller = new AbortController();
   const ended = flood(options(host.baseUrl, { seconds: 30 }), controller.signal, () => controller.abort());
   const [interrupted] = await ended;

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { admissionOf } from '../admission.ts';
+import { Budget, type SharedBudget } from '../throughput/guardrails.ts';
 import { Latencies, rounded } from '../throughput/latencies.ts';
 import { destinationOf } from '../throughput/load.ts';
 import { recordIn } from '../throughput/measurements.ts';
@@ -33,25 +34,22 @@ export interface FloodOptions {
   readonly seconds: number;
   readonly pauseMs: number;
   readonly timeoutSeconds: number;
-  /** Maximum number of requests of all parties. */
-  readonly most: number;
+  /** Of all parties, and of what else sends meanwhile. */
+  readonly budget: SharedBudget;
 }
 
 /** Least pause after a network error: a host that is away would be tried thousands of times. */
 const errorPauseMs = 20;
 const tickEveryMs = 200;
 
-/** Never rejects for errors of the network or the host. @param onTick called with the requests sent so far @returns a run for each party */
-export async function flood(
-  options: FloodOptions,
-  signal: AbortSignal,
-  onTick: (sent: number) => void,
-): Promise<FloodRun[]> {
+/** Never rejects for errors of the network or the host. @param onTick called several times a second @returns a run for each party */
+export async function flood(options: FloodOptions, signal: AbortSignal, onTick: () => void): Promise<FloodRun[]> {
   const { parties, warmUpSeconds, seconds } = options;
-  const clock = new FloodClock(warmUpSeconds * 1000, seconds * 1000, options.most);
+  const { most, spent } = options.budget;
+  const clock = new FloodClock(warmUpSeconds * 1000, seconds * 1000, new Budget(most, spent));
   const busyBefore = performance.eventLoopUtilization();
   const floods = parties.map((party) => new PartyFlood(party, options, clock));
-  const ticking = setInterval(() => onTick(clock.sent), tickEveryMs);
+  const ticking = setInterval(onTick, tickEveryMs);
   const ended = Promise.all(floods.map((one) => one.run()));
   const end = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil((warmUpSeconds + seconds) * 1000))]);
   const stop = () => {

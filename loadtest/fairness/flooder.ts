@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { FloodOptions } from './flood.ts';
 import type { FloodRun } from './report-data.ts';
 
-type Message = { readonly sent: number } | { readonly runs: readonly FloodRun[] };
+/** Progress, or the measurements. */
+type Message = 'tick' | { readonly runs: readonly FloodRun[] };
 
 export class Flooder {
   readonly #worker = new Worker(new URL(import.meta.resolve('#loadtest/fairness/flood-worker.ts')));
@@ -14,10 +15,10 @@ export class Flooder {
     this.#signal = signal;
   }
 
-  /** One flood at a time. @param onTick called with the requests sent so far @returns a run for each party @throws what fails in the thread */
-  async run(options: FloodOptions, onTick: (sent: number) => void): Promise<readonly FloodRun[]> {
+  /** One flood at a time. @param onTick called several times a second @returns a run for each party @throws what fails in the thread */
+  async run(options: FloodOptions, onTick: () => void): Promise<readonly FloodRun[]> {
     const { promise, resolve, reject } = Promise.withResolvers<readonly FloodRun[]>();
-    const receive = (message: Message) => ('runs' in message ? resolve(message.runs) : onTick(message.sent));
+    const receive = (message: Message) => (message === 'tick' ? onTick() : resolve(message.runs));
     const stop = () => this.#worker.postMessage('stop');
     this.#worker.on('message', receive).once('error', reject);
     this.#signal.addEventListener('abort', stop);

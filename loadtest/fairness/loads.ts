@@ -44,26 +44,24 @@ export class Loads {
 
   /** Closed loop of each party, at once. @returns a run for each */
   async flood(parties: readonly FloodParty[]): Promise<readonly FloodRun[]> {
-    const { settings, budget, baseUrl, userAgent, admitted, flooder, onProgress } = this.#with;
-    const most = budget.left;
+    const { settings, budget, baseUrl, userAgent, admitted, flooder } = this.#with;
     const runs = await flooder.run(
       {
-        ...{ baseUrl, userAgent, admitted, parties, most },
+        ...{ baseUrl, userAgent, admitted, parties, budget: budget.shared },
         warmUpSeconds: settings.warmUpSeconds,
         seconds: settings.seconds,
         pauseMs: settings.hogPauseMs,
         timeoutSeconds: settings.timeoutSeconds,
       },
-      (sent) => onProgress({ kind: 'tick', sent: budget.most - most + sent }),
+      () => this.#tick(),
     );
-    budget.spend(runs.reduce((sum, { sent }) => sum + sent, 0));
     this.#stopWithoutBudget();
     return runs;
   }
 
   /** Open loop of the neighbours in turn. @param rate of all, per second, more than 0 */
   async openLoop(neighbours: readonly Party[], rate: number): Promise<NeighbourRun> {
-    const { settings, budget, baseUrl, userAgent, random, signal, onProgress } = this.#with;
+    const { settings, budget, baseUrl, userAgent, random, signal } = this.#with;
     const { warmUpSeconds, seconds, timeoutSeconds } = settings;
     const source = new NeighbourSource(neighbours, this.admission);
     const { run, stopped } = await openLoop({
@@ -71,11 +69,16 @@ export class Loads {
       arrivals: 'poisson',
       // What goes wrong is what is measured.
       maxSurprises: 1,
-      onTick: () => onProgress({ kind: 'tick', sent: budget.most - budget.left }),
+      onTick: () => this.#tick(),
     });
     this.#stopWithoutBudget();
     if (stopped !== undefined) this.#stop(stopped);
     return { ...run, unserved: source.unserved() };
+  }
+
+  #tick(): void {
+    const { budget, onProgress } = this.#with;
+    onProgress({ kind: 'tick', sent: budget.most - budget.left });
   }
 
   #stopWithoutBudget(): void {

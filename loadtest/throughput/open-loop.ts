@@ -83,8 +83,8 @@ class Sender {
     for (let at = this.#begun + next(); at < end; at = this.#begun + next()) {
       await this.#until(at);
       if (this.stopped !== undefined || signal.aborted || source.left?.() === 0 || this.#seen.sent === most) break;
-      if (budget.left <= 0) this.stopped = boundReached(budget);
-      else if (this.#open >= this.#load.mostOpen) this.stopped = this.#overload();
+      if (this.#open >= this.#load.mostOpen) this.stopped = this.#overload();
+      else if (!budget.take()) this.stopped = boundReached(budget);
       else this.#send(source.next(), at);
     }
     this.#lastAt = Math.min(performance.now(), end);
@@ -123,11 +123,10 @@ class Sender {
   }
 
   #send(request: LoadRequest, intendedAt: number): void {
-    const { budget, source, userAgent, maxSurprises } = this.#load;
+    const { source, userAgent, maxSurprises } = this.#load;
     const { measurements } = this;
     const isMeasured = intendedAt >= this.#measuredFrom;
     const sentAt = performance.now();
-    budget.spend();
     this.#open += 1;
     this.#mostOpen = Math.max(this.#mostOpen, this.#open);
     this.#seen.send();
