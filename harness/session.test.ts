@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import test from 'ava';
+import { operation } from './document.ts';
 import { createHttpClient } from './http/client.ts';
 import { checkedProfile } from './profile.ts';
 import type { ExchangeLog, TenantRequest } from './session.ts';
@@ -52,4 +53,29 @@ test('a request to a busy host is retried after Retry-After, twice at most', asy
   t.deepEqual(await sent({ 'retry-after': '60' }, list, 503), { status: 503, sent: 1, waits: [] });
   t.deepEqual(await sent({}, list, 503), { status: 503, sent: 1, waits: [] });
   t.deepEqual(await sent(retry, { ...list, spends: true }, 503), { status: 503, sent: 1, waits: [] });
+});
+
+test('of several addresses the first with room is used, and without any the one that has it first', async (t) => {
+  const addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+  const administrator = { email: 'ada@acme.example', password: 'x' };
+  const profile = checkedProfile({ baseUrl: 'http://acme.localhost', administrator, addresses }, 'test');
+  let now = 0;
+  const session = new HostSession(profile, createHttpClient('test'), {
+    now: () => now,
+    until: () => Promise.resolve(),
+    waited: 0,
+  });
+  const signIn = operation('identity.loginCheck');
+  const exhaust = (address: string) => {
+    for (let count = 0; count < (signIn.limit?.quota ?? 0); count += 1) session.spending.note(signIn, ` ${address}`);
+  };
+  t.is(session.addressWithRoom(signIn), '127.0.0.1');
+  exhaust('127.0.0.2');
+  now = 1_000;
+  exhaust('127.0.0.1');
+  t.is(session.addressWithRoom(signIn), '127.0.0.3');
+  now = 2_000;
+  exhaust('127.0.0.3');
+  t.is(session.addressWithRoom(signIn), '127.0.0.2');
+  await session.close();
 });

@@ -181,9 +181,9 @@ export class HostSession {
 
   /** @returns the source address for an operation that is limited by address. */
   addressWithRoom(operation: Operation): string | undefined {
-    const quota = operation.limit?.quota ?? 0;
-    const found = this.addresses.find((address) => this.spending.used(operation, ` ${address}`) < quota);
-    return found ?? this.addresses[0];
+    const now = this.timer.now();
+    const waits = this.addresses.map((address) => Math.max(0, this.spending.roomAt(operation, ` ${address}`) - now));
+    return this.addresses[waits.indexOf(Math.min(...waits))];
   }
 }
 

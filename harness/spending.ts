@@ -28,17 +28,21 @@ export class Spending {
     return this.#recent(operation, key).length;
   }
 
+  /** @returns the time at which the quota allows one more request, in the past or future */
+  roomAt(operation: Operation, key: string): number {
+    const { limit } = operation;
+    if (!limit) return 0;
+    const oldest = this.#recent(operation, key).at(-limit.quota);
+    return oldest === undefined ? 0 : oldest + limit.windowSeconds * 1_000 + margin;
+  }
+
   /** Resolves and counts when the quota allows one more request. */
   async room(operation: Operation, key: string): Promise<void> {
     const { limit } = operation;
     if (!limit) return;
-    for (
-      let recent = this.#recent(operation, key);
-      recent.length >= limit.quota;
-      recent = this.#recent(operation, key)
-    ) {
-      const oldest = recent[recent.length - limit.quota] ?? 0;
-      await this.#timer.until(oldest + limit.windowSeconds * 1_000 + margin, `room in the limit of ${operation.id}`);
+    // Others may have taken the room meanwhile.
+    for (let at = this.roomAt(operation, key); at > this.#timer.now(); at = this.roomAt(operation, key)) {
+      await this.#timer.until(at, `room in the limit of ${operation.id}`);
     }
     this.note(operation, key);
   }
