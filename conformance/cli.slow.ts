@@ -48,6 +48,28 @@ test('a host that keeps the rules is 0, and --json prints nothing but the report
   t.is(cases[0].operation.id, 'contacts.create');
 });
 
+test('a token alone tries what it shows, needs its host, and takes the place of a profile', async (t) => {
+  const { baseUrl, apiTokens } = t.context.host.profile;
+  const rules = ['--rule', 'auth/api-token-is-accepted-raw', '--rule', 'tenants/unknown-host-is-refused'];
+  const given = ['--token', '$QA_TOKEN', ...rules];
+  const env = { QA_TOKEN: apiTokens?.readWrite ?? '' };
+  const { code, stdout } = await conformance(['run', baseUrl, ...given, '--json'], env);
+  t.is(code, 0, stdout);
+  t.false(stdout.includes(env.QA_TOKEN));
+  const { counts, cases } = JSON.parse(stdout);
+  t.true(counts.pass > 0 && counts.fail === 0, stdout);
+  const skipped = cases.find(({ rule }: { rule: { id: string } }) => rule.id === 'tenants/unknown-host-is-refused');
+  t.is(skipped.verdict, 'skip');
+  const wrong = await conformance(['run', baseUrl, ...given], { QA_TOKEN: 'gg_rw_wrong' });
+  t.is(wrong.code, 1, wrong.stdout);
+  const [hostless, both] = await Promise.all([
+    conformance(['run', ...given], env),
+    conformance(['run', baseUrl, ...given, '--profile', t.context.profile], env),
+  ]);
+  t.deepEqual([hostless.code, both.code], [2, 2]);
+  t.regex(hostless.stderr, /--token needs the URL of its host/);
+});
+
 test('a polite run says its rate, and what the plan expected of it', async (t) => {
   const { code, stdout } = await conformance(['run', '--polite', '--profile', t.context.profile, ...quick]);
   t.is(code, 0, stdout);

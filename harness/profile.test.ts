@@ -1,7 +1,7 @@
 import test from 'ava';
 import { UsageError } from './cli/usage-error.ts';
 import { dialectWith } from './dialect/dialect.ts';
-import { checkedProfile } from './profile.ts';
+import { checkedProfile, profileWithToken } from './profile.ts';
 
 const whole = { baseUrl: 'http://acme.localhost:8080/', administrator: { email: 'a@b.example', password: 'x' } };
 
@@ -14,6 +14,18 @@ test('every fault is reported at once, with its place', (t) => {
   const error = t.throws(() => checkedProfile(faulty, 'p.yaml'), { instanceOf: UsageError });
   for (const part of ['p.yaml', '/baseUrl', 'password', 'additional properties'])
     t.true(error?.message.includes(part), part);
+});
+
+test('a token is enough, from the environment or as it is, and neither administrator nor token is a fault', (t) => {
+  const url = 'https://qa.example.org';
+  const expected = { baseUrl: url, apiTokens: { readWrite: 'gg_rw' } };
+  t.deepEqual(profileWithToken(`${url}/`, '$QA_TOKEN', { QA_TOKEN: 'gg_rw' }), expected);
+  t.deepEqual(profileWithToken(url, 'gg_rw', {}), expected);
+  t.throws(() => profileWithToken(url, '$QA_TOKEN', {}), { message: /\$QA_TOKEN, which is not set/ });
+  t.throws(() => profileWithToken('qa', 'gg_rw', {}), { instanceOf: UsageError, message: /baseUrl/ });
+  for (const lacking of [{ baseUrl: url }, { baseUrl: url, apiTokens: { readOnly: 'gg_ro' } }]) {
+    t.throws(() => checkedProfile(lacking, 'p'), { instanceOf: UsageError, message: /administrator/ });
+  }
 });
 
 test('a mailbox of one kind has the members of that kind', (t) => {

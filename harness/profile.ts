@@ -28,7 +28,8 @@ export type MailboxProfile =
 export interface Profile {
   readonly baseUrl: string;
   readonly allowWrites?: boolean;
-  readonly administrator: Account;
+  /** Absent where only an Api-Token is known. */
+  readonly administrator?: Account;
   readonly other?: { readonly baseUrl: string; readonly administrator: Account };
   readonly apiTokens?: { readonly readWrite?: string; readonly readOnly?: string; readonly spare?: readonly string[] };
   readonly expiredJwt?: string;
@@ -48,6 +49,18 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
 export async function readProfile(path: string, env: NodeJS.ProcessEnv, baseUrl?: string): Promise<Profile> {
   const value = withEnvironment(parsed(await textOf(path), path), env, path);
   return checkedProfile(baseUrl !== undefined && typeof value === 'object' ? { ...value, baseUrl } : value, path);
+}
+
+/**
+ * @param token Api-Token of an administrator; `$NAME` takes it from the environment
+ * @returns a profile with nothing but the token, which allows no writes
+ * @throws UsageError with every fault, or the name of an unset variable
+ */
+export function profileWithToken(baseUrl: string, token: string, env: NodeJS.ProcessEnv): Profile {
+  return checkedProfile(
+    withEnvironment({ baseUrl, apiTokens: { readWrite: token } }, env, '--token'),
+    'With --token it',
+  );
 }
 
 /** @throws UsageError with every fault */

@@ -8,7 +8,7 @@ import type { Exchange } from './http/exchange.ts';
 import type { HttpResponse } from './http/response.ts';
 import { memberOf } from './http/response.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
-import type { Profile } from './profile.ts';
+import type { Account, Profile } from './profile.ts';
 import { Receiver } from './receiver.ts';
 import { Secrets } from './secrets.ts';
 import { Spending } from './spending.ts';
@@ -84,6 +84,13 @@ export class HostSession {
   unique(): string {
     this.#words += 1;
     return `c${this.#tag}${this.#words.toString(36)}`;
+  }
+
+  /** @throws Skipped without an administrator in the profile */
+  get administrator(): Account {
+    const { administrator } = this.profile;
+    if (!administrator) throw new Skipped('profile-lacks', 'the profile has no administrator who signs in');
+    return administrator;
   }
 
   /** @throws Skipped without a mailbox in the profile */
@@ -213,7 +220,7 @@ function registerProfileSecrets(
   secrets: Secrets,
   { administrator, other, apiTokens, expiredJwt, mailbox }: Profile,
 ): void {
-  secrets.register(administrator.password, 'ADMINISTRATOR_PASSWORD');
+  if (administrator) secrets.register(administrator.password, 'ADMINISTRATOR_PASSWORD');
   if (other) secrets.register(other.administrator.password, 'OTHER_ADMINISTRATOR_PASSWORD');
   if (apiTokens?.readWrite) secrets.register(apiTokens.readWrite, 'READ_WRITE_TOKEN');
   if (apiTokens?.readOnly) secrets.register(apiTokens.readOnly, 'READ_ONLY_TOKEN');

@@ -30,6 +30,9 @@ test.after.always((t) => t.context.host?.stop());
 const conformance = (args: readonly string[], env: Record<string, string> = {}) =>
   conformanceCommand(args, { ...environment, ...env });
 
+/** The test host's profile has an administrator. */
+const noAccount = { email: '', password: '' };
+
 /** Runs `init --json` at a host that starts from ours. */
 async function initAt(
   t: ExecutionContext<{ host: TestHost }>,
@@ -41,7 +44,7 @@ async function initAt(
   const broken = await startBrokenHost(profile, handlers);
   t.teardown(() => broken.stop());
   const out = join(await temporaryFolder(t), 'profile.json');
-  const { baseUrl, administrator } = broken.profile;
+  const { baseUrl, administrator = noAccount } = broken.profile;
   const args = ['init', baseUrl, '--email', administrator.email, '--out', out, '--allow-writes', '--json', ...more];
   const ended = await conformance(args, { CONFORMANCE_PASSWORD: administrator.password, ...env });
   return { ...ended, out, administrator, result: JSON.parse(ended.stdout || '{}') };
@@ -142,7 +145,7 @@ test.serial('at a host with a third, what is not served fails a run, and --only-
 
 test.serial('a wrong password, a web server and a file that exists end with a sentence and no profile', async (t) => {
   t.timeout(240_000);
-  const { baseUrl, administrator } = t.context.host.profile;
+  const { baseUrl, administrator = noAccount } = t.context.host.profile;
   const folder = await temporaryFolder(t);
   const out = join(folder, 'profile.json');
   const args = ['init', baseUrl, '--yes', '--email', administrator.email, '--out', out];

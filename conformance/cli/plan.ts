@@ -72,8 +72,10 @@ function lacks(profile: Profile, need: Rule['needs'][number]): boolean {
 }
 
 function identitiesOf(profile: Profile | undefined): string[] {
+  const { administrator } = profile ?? {};
+  if (profile && !administrator) return ['the given Api-Token'];
   return [
-    `the administrator${profile ? ` (${profile.administrator.email})` : ''} by password, JWT and Api-Token`,
+    `the administrator${administrator ? ` (${administrator.email})` : ''} by password, JWT and Api-Token`,
     'a read-only Api-Token of the administrator',
     'new users, with and without roles',
     'new contacts, applications and one-time codes',

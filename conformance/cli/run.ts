@@ -1,11 +1,11 @@
 /** The command `run`: tests a host. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { interruption } from '#harness/cli/interruption.ts';
 import { type ProfileOptions, profileOf } from '#harness/cli/options.ts';
 import { print, say } from '#harness/cli/output.ts';
 import type { ReportOption } from '#harness/cli/report-option.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
-import type { Profile } from '#harness/profile.ts';
+import { type Profile, profileWithToken } from '#harness/profile.ts';
 import type { Selection } from '../engine/selection.ts';
 import { consoleReporter } from '../reporters/console.ts';
 import { type Format, readReportOption, reporterFor } from '../reporters/index.ts';
@@ -110,23 +110,41 @@ export function withRunOptions(command: Command): Command {
     .option('--contact <address>', 'contact for the operators of the host, in the User-Agent');
 }
 
+/** @throws UsageError for a profile with faults, or a token without a host */
+async function hostProfile(
+  baseUrl: string | undefined,
+  options: ProfileOptions & { readonly token?: string },
+): Promise<Profile> {
+  const { token } = options;
+  if (token === undefined) return profileOf(options, baseUrl);
+  if (baseUrl === undefined) throw new UsageError('--token needs the URL of its host: run https://host --token …');
+  return profileWithToken(baseUrl, token, process.env);
+}
+
 export function addRun(program: Command): void {
   withRunOptions(
     withSelection(program.command('run').argument('[baseUrl]', "the tenant's host; absent: the profile's")),
   )
     .description('test a host')
+    .addOption(
+      new Option(
+        '--token <token>',
+        "an administrator's Api-Token, or $NAME of its variable, in place of a profile: tries what it shows, and writes nothing",
+      ).conflicts('profile'),
+    )
     .addHelpText(
       'after',
       `
 Examples:
   $ npm run -s conformance -- run
   $ npm run -s conformance -- run http://acme.localhost:8080 --rule 'limits/*' --report html=report.html --report junit=report.xml
+  $ npm run -s conformance -- run https://qa.example.org --token '$QA_TOKEN'
   $ npm run -s conformance -- run https://qa.example.org --profile qa.yaml --read-only --wait-for-host 30
   $ npm run -s conformance -- run --profile shared.yaml --polite
   $ npm run -s conformance -- run --rules 2026-12 --baseline baseline.json --only-served`,
     )
-    .action(async (baseUrl: string | undefined, options: RunCommandOptions) => {
-      const profile = await profileOf(options, baseUrl);
+    .action(async (baseUrl: string | undefined, options: RunCommandOptions & { readonly token?: string }) => {
+      const profile = await hostProfile(baseUrl, options);
       const suite = await sealing(optionsOf(options, profile, selectionOf(options)), options);
       process.exitCode = (await runSuite(suite)).exitCode;
     });

@@ -218,7 +218,7 @@ export const jwts: readonly Defect[] = [
     cites: 'Endpoints: login-check',
     description: 'Compares passwords without regard to case.',
     start: host(({ profile }) => {
-      const { email, password } = profile.administrator;
+      const { email, password } = profile.administrator ?? {};
       const known = new Map([[email, password]]);
       return async (request, forward) => {
         if (!isAt(request, 'identity.loginCheck') || request.tenant === 'other') return forward(request);
@@ -241,10 +241,10 @@ export const jwts: readonly Defect[] = [
       return async (request, forward, insider) => {
         const { email, password } = jsonOf(request);
         const isEmpty =
-          isAt(request, 'identity.loginCheck') && email === profile.administrator.email && password === '';
+          isAt(request, 'identity.loginCheck') && email === profile.administrator?.email && password === '';
         if (!isEmpty || request.tenant === 'other') return forward(request);
         return (await insider.jwt('own'))
-          ? forward(bodyWith(request, { password: profile.administrator.password }))
+          ? forward(bodyWith(request, { password: profile.administrator?.password }))
           : forward(request);
       };
     }),

@@ -6,7 +6,7 @@ import type { Dialect } from '#harness/dialect/dialect.ts';
 import type { Operation } from '#harness/document.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 import type { Mailbox } from '#harness/mailbox/mailbox.ts';
-import type { Profile } from '#harness/profile.ts';
+import type { Account, Profile } from '#harness/profile.ts';
 import type { Receiver } from '#harness/receiver.ts';
 import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
 import type { Timer } from '#harness/timer.ts';
@@ -45,6 +45,11 @@ export class Trial {
 
   get profile(): Profile {
     return this.#run.profile;
+  }
+
+  /** @throws Skipped without one in the profile */
+  get administrator(): Account {
+    return this.#run.administrator;
   }
 
   get actors(): Actors {

@@ -26,7 +26,7 @@ test('a password that looks like a variable is read back as it is', async (t) =>
   const path = join(await temporaryFolder(t), 'profile.json');
   for (const password of ['$HOME', '$$', '$A', '$a-b', 'a$b']) {
     await writeProfile(path, { ...profile, administrator: { ...profile.administrator, password } });
-    t.is((await readProfile(path, {})).administrator.password, password);
+    t.is((await readProfile(path, {})).administrator?.password, password);
   }
 });
 

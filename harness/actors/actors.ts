@@ -34,7 +34,7 @@ export class Actors {
   readonly #resources: Resources;
   #spare = 0;
 
-  readonly administrator = once(() => this.signIn(this.#session.profile.administrator, 'administrator'));
+  readonly administrator = once(() => this.signIn(this.#session.administrator, 'administrator'));
   /** Actors of the other tenant. Throws Skipped if the profile has none. */
   readonly otherAdministrator = once(() =>
     this.signIn(this.#session.other().administrator, 'other administrator', 'other'),
@@ -45,7 +45,7 @@ export class Actors {
   readonly readWrite = once(() => this.#given('readWrite'));
   readonly readOnly = once(() => this.#given('readOnly'));
   /** A second session and token of the administrator, for comparisons: neither spends much of a quota. */
-  readonly secondSession = once(() => this.signIn(this.#session.profile.administrator, 'administrator again'));
+  readonly secondSession = once(() => this.signIn(this.#session.administrator, 'administrator again'));
   readonly secondToken = once(() => this.freshToken());
   /** Api-Token of the other tenant's administrator. */
   readonly otherReadWrite = once(async () => this.token(await this.otherAdministrator(), 'readWrite'));

@@ -154,7 +154,7 @@ async function sendVariation(
       return send(self, {}, required(await otherTarget(), 'an object'));
     case 'success': {
       const { login } = session.dialect;
-      const { email, password } = session.profile.administrator;
+      const { email, password } = session.administrator;
       if (operation.path !== login.path) throw new Skipped('not-applicable', 'the usual request succeeds already');
       return send(self, { body: { [login.email]: email, [login.password]: password } });
     }

@@ -67,7 +67,7 @@ export class LimitedCallers {
   }
 
   async #made(kind: Exclude<CallerKind, 'known-email'>, { limit }: Operation): Promise<Credential> {
-    const { actors, profile } = this.#session;
+    const { actors } = this.#session;
     const byAdministrator = limit?.key === 'admin';
     switch (kind) {
       case 'read-only-token':
@@ -76,7 +76,7 @@ export class LimitedCallers {
         return (await actors.token(await actors.otherAdministrator(), 'readOnly')).credential;
       case 'jwt':
         if (byAdministrator) return (await this.#administrator('limited by JWT')).credential;
-        return (await actors.signIn(profile.administrator, 'limited administrator')).credential;
+        return (await actors.signIn(this.#session.administrator, 'limited administrator')).credential;
       case 'otp-jwt':
         // A user each: a host may mail no second code for some time.
         return this.#signedInByCode(await this.#administrator('limited by code'));

@@ -117,21 +117,21 @@ export const accessProbes: Probes = {
     return [(await ask(trial, `DELETE ${path}`)).status, await statusOf(trial, path)];
   },
   'refreshed-jwt-reads-only': async (trial) => {
-    const { refreshToken } = await trial.actors.signIn(trial.profile.administrator, 'again');
+    const { refreshToken } = await trial.actors.signIn(trial.administrator, 'again');
     const pair = await ask(trial, 'POST /token/refresh', { body: { refresh_token: refreshToken } });
     const as = trial.actors.jwtCredential(String(pair.member('token')), 'refreshed');
     return (await ask(trial, 'POST /contacts', { as, body: { email: freshEmail(trial) } })).status;
   },
   'refresh-keeps-jwt': async (trial) => {
-    const { jwt, refreshToken } = await trial.actors.signIn(trial.profile.administrator, 'again');
+    const { jwt, refreshToken } = await trial.actors.signIn(trial.administrator, 'again');
     return (await ask(trial, 'POST /token/refresh', { body: { refresh_token: refreshToken } })).member('token') === jwt;
   },
   'refreshed-jwt-of-another': async (trial) => {
     const { account } = await member(trial);
     const users: unknown[] = [];
-    for (const one of [trial.profile.administrator, account]) {
+    for (const one of [trial.administrator, account]) {
       const { refreshToken } = await trial.actors.signIn(one, 'again');
-      await trial.actors.signIn(trial.profile.administrator, 'between');
+      await trial.actors.signIn(trial.administrator, 'between');
       const pair = await ask(trial, 'POST /token/refresh', { body: { refresh_token: refreshToken } });
       const as = trial.actors.jwtCredential(String(pair.member('token')), 'refreshed');
       users.push((await ask(trial, 'GET /me', { as })).member('email') === one.email);
@@ -139,11 +139,11 @@ export const accessProbes: Probes = {
     return users;
   },
   'password-any-case': async (trial) => {
-    const { email, password } = trial.profile.administrator;
+    const { email, password } = trial.administrator;
     return (await ask(trial, 'POST /login-check', { body: { email, password: password.toUpperCase() } })).status;
   },
   'login-without-password': async (trial) => {
-    const { email } = trial.profile.administrator;
+    const { email } = trial.administrator;
     return (await ask(trial, 'POST /login-check', { body: { email, password: '' } })).status;
   },
   'hash-reads-any-contact': async (trial) => {

@@ -84,7 +84,7 @@ const testsElsewhere: Probe = async (trial) => {
 
 export const contentProbes: Probes = {
   'refreshed-jwt-one-hour': async (trial) => {
-    const { refreshToken } = await trial.actors.signIn(trial.profile.administrator, 'again');
+    const { refreshToken } = await trial.actors.signIn(trial.administrator, 'again');
     const pair = await ask(trial, 'POST /token/refresh', { body: { refresh_token: refreshToken } });
     const { iat, exp } = jwtPart(String(pair.member('token')), 'claims');
     return Number(exp) - Number(iat);

@@ -21,7 +21,7 @@ const absent = () => crypto.randomUUID();
 const last = async (statuses: Promise<number[]>) => (await statuses).at(-1);
 const admitted = (statuses: readonly number[]) => statuses.filter((status) => status !== 429).length;
 
-const freshJwt: Who = async (trial) => (await trial.actors.signIn(trial.profile.administrator, 'afresh')).credential;
+const freshJwt: Who = async (trial) => (await trial.actors.signIn(trial.administrator, 'afresh')).credential;
 const freshReadOnly: Who = async (trial) =>
   (await trial.actors.token(await trial.actors.administrator(), 'readOnly')).credential;
 const freshAdministrator: Who = async (trial) =>
@@ -53,7 +53,7 @@ const secondWindow =
 const logins =
   (passwords: readonly boolean[], headers: Readonly<Record<string, string>> = {}): Probe =>
   async (trial) => {
-    const { email, password } = trial.profile.administrator;
+    const { email, password } = trial.administrator;
     const from = trial.profile.addresses?.[1];
     const statuses: number[] = [];
     for (const isRight of passwords) {

@@ -68,8 +68,8 @@ export function applicationToken(trial: Trial): Promise<Credential> {
 /** The JWT of a session that was signed out. @throws Skipped without a way to sign out */
 export function signedOutJwt(trial: Trial): Promise<Credential> {
   return credentials(trial, 'signed out', async () => {
-    const { actors, profile, dialect } = trial;
-    const { credential, refreshToken } = await actors.signIn(profile.administrator, 'signed-out administrator');
+    const { actors, administrator, dialect } = trial;
+    const { credential, refreshToken } = await actors.signIn(administrator, 'signed-out administrator');
     if (refreshToken === undefined) throw new Inconclusive('control-failed', 'signing in gives no refresh token');
     if (!dialect.signOut) throw new Skipped('profile-lacks', 'the dialect has no `signOut`');
     const { path, refreshToken: member } = dialect.signOut;

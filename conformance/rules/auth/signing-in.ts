@@ -19,7 +19,7 @@ export const signingInRules: readonly Rule[] = [
     needs: [],
     cost: { requests: 2 },
     async check(trial) {
-      const answer = await login(trial, trial.profile.administrator);
+      const answer = await login(trial, trial.administrator);
       if ([400, 401, 403, 422].includes(answer.status)) {
         const said = `the profile's administrator cannot sign in: ${summaryOf(answer)}`;
         throw new Inconclusive('control-failed', said, answer.exchange);
@@ -34,7 +34,7 @@ export const signingInRules: readonly Rule[] = [
       // Hosts may have another member for it.
       const email = self.member(person.email);
       if (typeof email !== 'string') return;
-      const isSelf = email.toLowerCase() === trial.profile.administrator.email.toLowerCase();
+      const isSelf = email.toLowerCase() === trial.administrator.email.toLowerCase();
       expectTrue(isSelf, self, 'the user who signed in', 'another one');
     },
   },
@@ -164,8 +164,9 @@ function swappedCase(text: string): string {
 }
 
 /** @throws Inconclusive when signing in gives no refresh token */
-async function freshSession({ actors, profile }: Trial, tenant?: 'other'): Promise<Pair> {
-  const account = tenant === 'other' ? profile.other?.administrator : profile.administrator;
+async function freshSession(trial: Trial, tenant?: 'other'): Promise<Pair> {
+  const { actors, profile } = trial;
+  const account = tenant === 'other' ? profile.other?.administrator : trial.administrator;
   if (!account) throw new Inconclusive('control-failed', 'the profile has no other tenant');
   const name = tenant === 'other' ? 'other administrator again' : 'administrator again';
   const { jwt, refreshToken } = await actors.signIn(account, name, tenant);

@@ -35,7 +35,7 @@ export const crossingRules: readonly Rule[] = [
       }
       const unknown = `${trial.unique()}.${new URL(trial.profile.baseUrl).host}`;
       const { login } = trial.dialect;
-      const { email, password } = trial.profile.administrator;
+      const { email, password } = trial.administrator;
       const signIn = { method: 'POST', path: login.path, body: { [login.email]: email, [login.password]: password } };
       for (const [name, request] of [
         ['listing users', list],
