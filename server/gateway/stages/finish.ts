@@ -4,6 +4,7 @@ import { isWrite } from '#contracts/operation.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { ShareExceeded } from '#server/platform/share-exceeded.ts';
+import { describeSpan, traceIds } from '#server/platform/tracing/tracing.ts';
 import { Problem } from '../api/problem.ts';
 import type { RecordAnswer } from '../http/answer-record.ts';
 import { toProblem } from '../http/render-problem.ts';
@@ -37,7 +38,8 @@ export function finish(
       report(request, problem, logger);
       const { statusCode, payload, headers: own } = problem.output;
       record?.(request, statusCode, problem.row.code);
-      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(payload))).code(statusCode), {
+      describeSpan({ 'guildgate.problem': problem.row.code });
+      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(traced(payload)))).code(statusCode), {
         ...headers,
         'cache-control': 'no-store',
         ...challenge(request, problem),
@@ -50,6 +52,12 @@ export function finish(
     if (context?.operation && !response.headers['cache-control']) response.header('cache-control', 'no-store');
     return h.continue;
   };
+}
+
+/** @returns the body of a problem, with the id of its trace if there is one */
+function traced(payload: object): object {
+  const ids = traceIds();
+  return ids ? { ...payload, traceId: ids.traceId } : payload;
 }
 
 function setHeaders(response: ResponseObject, headers: Readonly<Record<string, string>>): ResponseObject {
