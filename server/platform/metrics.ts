@@ -14,7 +14,9 @@ export interface MetricsAddress {
 
 /** Sources of the endpoint. */
 export interface MetricsSource {
-  readonly registry: Pick<Registry, 'contentType' | 'metrics'> & Partial<Pick<Registry, 'getMetricsAsJSON'>>;
+  readonly registry: { readonly contentType: string; metrics(): Promise<string> } & Partial<
+    Pick<Registry, 'getMetricsAsJSON'>
+  >;
   readonly readiness: Pick<Readiness, 'report'>;
 }
 

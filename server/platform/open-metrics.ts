@@ -2,7 +2,7 @@
  * Metrics as OpenMetrics, which has exemplars, for scrapers that accept it. prom-client has one format for a whole registry, and
  * renames its counters for this one: so it is given copies of what they say.
  */
-import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
+import type { MetricObjectWithValues, MetricValue, OpenMetricsContentType, Registry } from 'prom-client';
 
 type Said = MetricObjectWithValues<MetricValue<string>>;
 
@@ -11,7 +11,8 @@ export const acceptsOpenMetrics = (accept = ''): boolean => accept.includes('app
 
 export async function openMetricsOf(registry: Pick<Registry, 'getMetricsAsJSON'>) {
   const { Gauge, Registry: Copy } = await import('prom-client');
-  const copy = new Copy(Copy.OPENMETRICS_CONTENT_TYPE);
+  const copy = new Copy<OpenMetricsContentType>();
+  copy.setContentType(Copy.OPENMETRICS_CONTENT_TYPE);
   /** Its type is that of the copied metric: prom-client renders what `get` returns. */
   class Snapshot extends Gauge {
     readonly #said: Said;

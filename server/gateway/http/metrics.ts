@@ -1,5 +1,5 @@
 /** Request metrics by operation; never by tenant or user, whose number is unbounded. */
-import type { Histogram, Registry } from 'prom-client';
+import type { Histogram, OpenMetricsContentType, Registry } from 'prom-client';
 import { isTracing } from '#server/platform/tracing/tracing.ts';
 
 interface CompletedRequest {
@@ -28,14 +28,16 @@ export async function httpMetrics(registry: Registry, inFlight: () => number): P
   const { Gauge, Histogram, Registry: OwnRegistry } = await import('prom-client');
   const registers = [registry];
   const hasExemplars = isTracing();
-  const durations = new Histogram({
+  // prom-client has exemplars only in such a registry; open-metrics.ts reads them from ours.
+  const ofExemplars = new OwnRegistry<OpenMetricsContentType>();
+  ofExemplars.setContentType(OwnRegistry.OPENMETRICS_CONTENT_TYPE);
+  const durations = new Histogram<string>({
     name: 'guildgate_http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its response.',
     labelNames: ['operation', 'method', 'status'],
     buckets,
     enableExemplars: hasExemplars,
-    // prom-client has exemplars only in such a registry; open-metrics.ts reads them from ours.
-    registers: hasExemplars ? [new OwnRegistry(OwnRegistry.OPENMETRICS_CONTENT_TYPE)] : registers,
+    registers: hasExemplars ? [ofExemplars] : registers,
   });
   if (hasExemplars) registry.registerMetric(durations);
   new Gauge({
