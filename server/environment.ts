@@ -122,11 +122,13 @@ export class Reader {
     return port === undefined ? undefined : { host: this.text('METRICS_HOST', '127.0.0.1', ''), port };
   }
 
-  /** @returns nothing without an endpoint, which the exporter itself reads. @param name of the service, unless another is set */
+  /** @param name of the service, unless another is set. @returns nothing without an endpoint */
   tracing(name: string): TracingOptions | undefined {
-    if (this.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) === undefined) return undefined;
+    const endpoint = this.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+    if (endpoint === undefined) return undefined;
     this.choice('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf', ['http/protobuf']);
     return {
+      endpoint,
       serviceName: this.text('OTEL_SERVICE_NAME', name, ''),
       sampler: this.choice('OTEL_TRACES_SAMPLER', 'parentbased_always_on', samplers),
       ratio: this.ratio('OTEL_TRACES_SAMPLER_ARG'),

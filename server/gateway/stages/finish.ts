@@ -36,10 +36,10 @@ export function finish(
       const raised = toProblem(response, isWrite(request.method.toUpperCase()));
       const problem = validateResponses ? declared(request, raised) : raised;
       report(request, problem, logger);
-      const { statusCode, payload, headers: own } = problem.output;
+      const { statusCode, headers: own } = problem.output;
       record?.(request, statusCode, problem.row.code);
       describeSpan({ 'guildgate.problem': problem.row.code });
-      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(traced(payload)))).code(statusCode), {
+      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(traced(problem)))).code(statusCode), {
         ...headers,
         'cache-control': 'no-store',
         ...challenge(request, problem),
@@ -54,9 +54,9 @@ export function finish(
   };
 }
 
-/** @returns the body of a problem, with the id of its trace if there is one */
-function traced(payload: object): object {
-  const ids = traceIds();
+/** @returns the body of a problem, with the id of its trace if there is one. That of a 429 has exactly the specified members */
+function traced({ row, output: { payload } }: Problem): object {
+  const ids = row.code === 'too_many_requests' ? undefined : traceIds();
   return ids ? { ...payload, traceId: ids.traceId } : payload;
 }
 

@@ -12,7 +12,7 @@ export function inStatementSpan<T>(statements: readonly Statement[], work: () =>
 }
 
 /** @returns the name of the statement that the others accompany */
-export function nameOf(statements: readonly Statement[]): string {
+function nameOf(statements: readonly Statement[]): string {
   const main = statements.find(({ text }) => !accompanying.test(text)) ?? statements.at(-1);
   return summaryOf(main?.text ?? '');
 }

@@ -5,6 +5,7 @@
  * The packages of OpenTelemetry are imported here alone, on demand: nothing is patched, and a process without tracing loads
  * none of them.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ExportResult } from '@opentelemetry/core';
 import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../log.ts';
@@ -26,6 +27,10 @@ export interface TracingOptions {
   /** Of the samplers with a ratio: the part of traces that is recorded, from 0 to 1. */
   readonly ratio: number;
   readonly serviceName: string;
+  /** Of the collector: spans go to `v1/traces` below it. */
+  readonly endpoint: string;
+  /** Milliseconds until an export has failed, with its retries; absent: those of OTEL_EXPORTER_OTLP_TIMEOUT, or 10 000. */
+  readonly timeout?: number;
 }
 
 export interface Tracing {
@@ -33,7 +38,10 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** The endpoint, its headers, certificates and timeouts are those of the variables OTEL_EXPORTER_OTLP_…, read by the exporter. */
+/** Milliseconds for the last spans. */
+const longestStop = 2_000;
+
+/** Headers, certificates and timeouts are those of the variables OTEL_EXPORTER_OTLP_…, read by the exporter. */
 export async function startTracing(options: TracingOptions, logger: Logger): Promise<Tracing> {
   const [api, sdk, core, resources, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -43,13 +51,15 @@ export async function startTracing(options: TracingOptions, logger: Logger): Pro
     import('@opentelemetry/context-async-hooks'),
     import('@opentelemetry/exporter-trace-otlp-proto'),
   ]);
+  const url = `${options.endpoint.replace(/\/$/, '')}/v1/traces`;
+  const exporter = new OTLPTraceExporter({ url, ...(options.timeout && { timeoutMillis: options.timeout }) });
   const provider = new sdk.TracerProvider({
     sampler: samplerOf(sdk, options),
     resource: resources
       .defaultResource()
       .merge(resources.resourceFromAttributes({ 'service.name': options.serviceName, 'process.pid': process.pid }))
       .merge(resources.detectResources({ detectors: [resources.envDetector] })),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: reporting(new OTLPTraceExporter(), logger) })],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: reporting(exporter, logger) })],
   });
   // Failures of exports are logged by reporting().
   core.setGlobalErrorHandler(() => {});
@@ -59,7 +69,8 @@ export async function startTracing(options: TracingOptions, logger: Logger): Pro
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     switchTracing(undefined);
-    await provider.shutdown().catch(() => {});
+    // An export that hangs would take as long as its own timeout.
+    await Promise.race([provider.shutdown().catch(() => {}), delay(longestStop, undefined, { ref: false })]);
     api.context.disable();
     api.propagation.disable();
   };
