@@ -46,6 +46,7 @@ test.before(async (t) => {
   const headers = { 'api-token': admin.readWrite, traceparent };
   const read = await service.send(acme, `/api/v1/users/${admin.id}`, { headers });
   const refused = await service.send(acme, '/api/v1/users/0198c0de-0000-7000-8000-000000000000', { headers });
+  await service.send(acme, '/api/v1/contacts-csv?search=Zebulon', { headers });
   const trusting = await service.another({}, { traceparentFrom: ['127.0.0.1'] });
   await send(trusting.port, acme.host, '/api/v1/groups', { headers });
   const books = await scriptedService();
@@ -116,6 +117,12 @@ test('a request has a span with one child for each stage, and its statements bel
   t.like(statement, { name: 'select users', kind: 3, attributes: { 'db.system.name': 'postgresql' } });
 });
 
+test('an export is named without its filters, whose values are in its text', (t) => {
+  const [request] = spansNamed(t.context, 'GET /api/v1/contacts-csv');
+  const below = t.context.spans.filter(({ traceId, name }) => traceId === request?.traceId && name === 'copy');
+  t.is(below.length, 1);
+});
+
 test('a write has the stages of its body, too', (t) => {
   const [request] = spansNamed(t.context, 'POST /api/v1/payments');
   t.deepEqual(namesOf(childrenOf(t.context, request)).slice(-4), ['body', 'validation', 'bucket', 'handler']);
@@ -167,7 +174,7 @@ test('a webhook is attempted in the trace of the change, and its receiver learns
 test('no span has an id of a path, a parameter, a credential or an address of a person', (t) => {
   const text = JSON.stringify(t.context.spans);
   const { userId, paymentId } = t.context;
-  for (const secret of [userId, paymentId, 'gg_rw_', '@', '127.0.0.1', 'endpoint/'])
+  for (const secret of [userId, paymentId, 'gg_rw_', '@', '127.0.0.1', 'traced', 'Zebulon'])
     t.false(text.includes(secret), secret);
 });
 

@@ -61,7 +61,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => T, r
   return endingWith(span, () => within(span, work));
 }
 
-/** Begins a trace. @returns undefined when tracing is off; whoever calls this ends the span */
+/** Begins a trace; the caller ends its span. @returns undefined when tracing is off */
 export function startRoot(name: string, { role, attributes, parent, link, nested }: Root): Span | undefined {
   if (!on) return undefined;
   const { api, tracer } = on;
