@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { ownerRole, queueSchema, workerRole } from '../roles.ts';
 import type { MigrationStep } from './step.ts';
 
-/** As in 0052-quiet-enqueuing, but for the trace. */
+/** As in 0052-quiet-enqueuing, with the search path of 0055-definers, but for the trace. */
 const enqueue = `
   create or replace function app.enqueue(
     task text, payload jsonb, job_key text default null, run_at timestamptz default null, max_attempts int default 100,
     priority int default 0, keep_run_at boolean default false
-  ) returns void language plpgsql security definer set search_path = pg_catalog as $$
+  ) returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
   #variable_conflict use_column
   declare
     tenant uuid := app.tenant_id();
