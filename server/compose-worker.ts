@@ -47,6 +47,7 @@ import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { readinessOf } from './platform/readiness.ts';
 import { type Secrets, secretsFrom } from './platform/secrets.ts';
+import type { Tracing } from './platform/tracing/export.ts';
 
 /** Dependencies of the features' tasks. */
 interface TaskDeps extends Pick<NotificationTaskDeps, 'printInvoice'> {
@@ -93,6 +94,8 @@ export interface WorkerSubstitutes {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly logger?: Logger;
+  /** Stopped with the worker, when the last job has ended. */
+  readonly tracing?: Tracing | undefined;
   readonly mailer?: Mailer;
   readonly heartbeat?: HeartbeatTimes;
   /** Replaces or extends the real tasks. */
@@ -150,6 +153,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
       {
         pdf: () => pdf.close(),
         metrics: () => metrics?.stop(),
+        tracing: () => substitutes.tracing?.stop(),
         database: () => commits.close().then(() => database.close()),
       },
       closeTimeout,

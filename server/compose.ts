@@ -71,6 +71,7 @@ import { secretsFrom } from './platform/secrets.ts';
 import { shareMetrics } from './platform/share-metrics.ts';
 import { TenantLoad } from './platform/tenant-load.ts';
 import { tenantMetrics } from './platform/tenant-metrics.ts';
+import type { Tracing } from './platform/tracing/export.ts';
 
 interface ServiceMetrics {
   readonly registry: Registry;
@@ -82,6 +83,8 @@ export interface Substitutes {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly logger?: Logger;
+  /** Stopped with the service, when the last response is sent. */
+  readonly tracing?: Tracing | undefined;
   readonly limiter?: Limiter;
   readonly fences?: IsolationLayers;
   readonly validateResponses?: boolean;
@@ -167,6 +170,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         apiTokens: () => apiTokens.flush(),
         usage: () => usage.stop(),
         commits: () => commits.close(),
+        tracing: () => substitutes.tracing?.stop(),
       },
       flushTimeout + more,
       logger,
@@ -265,6 +269,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         },
         routesOnDemand: substitutes.routesOnDemand,
         trustedProxies: config.trustedProxies,
+        traceparentFrom: config.traceparentFrom ?? [],
         validateResponses: substitutes.validateResponses ?? false,
         responseTimeout: substitutes.responseTimeout ?? 10_000,
       },

@@ -40,6 +40,25 @@ test('metrics are served where a port is set, by default only on the loopback ad
   t.throws(() => readServeConfig({ ...sound, METRICS_PORT: 'x' }), { message: /METRICS_PORT is "x"/ });
 });
 
+test('traces are recorded where a collector is set, all of them unless a sampler says otherwise', (t) => {
+  const endpoint = 'http://127.0.0.1:4318';
+  t.is(readServeConfig({ ...sound, OTEL_TRACES_SAMPLER: 'always_on' }).tracing, undefined);
+  const all = { endpoint, serviceName: 'guildgate', sampler: 'parentbased_always_on', ratio: 1 };
+  const on = { ...sound, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+  t.deepEqual(readServeConfig(on).tracing, all);
+  const some = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05', OTEL_SERVICE_NAME: 'members' };
+  t.like(readServeConfig({ ...on, ...some }).tracing, { sampler: 'traceidratio', ratio: 0.05, serviceName: 'members' });
+  for (const [name, value] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'xray'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5'],
+    ['TRACEPARENT_FROM', '10.0.0.0/'],
+  ] as const) {
+    t.throws(() => readServeConfig({ ...on, [name]: value }), { message: new RegExp(name) }, name);
+  }
+});
+
 test('the default is one process; more require Redis', (t) => {
   const redis = { REDIS_URL: 'redis://cache.example' };
   t.like(readServeConfig(sound), { processes: 1, shutdownDelay: 5 });

@@ -4,6 +4,7 @@ import { parseRedisAddress } from '#server/limiter/redis-address.ts';
 import type { MetricsAddress } from '#server/platform/metrics.ts';
 import { addressRules } from '#server/platform/outbound/addresses.ts';
 import type { RolePasswords } from '#server/platform/postgres/roles.ts';
+import type { TracingOptions } from '#server/platform/tracing/export.ts';
 import { ConfigError, type Environment, logLevels, Reader } from './environment.ts';
 
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly dataDir?: string;
   /** Address of the metrics listener; absent: none. */
   readonly metrics: MetricsAddress | undefined;
+  /** Peers whose `traceparent` is continued, such as proxies that write it themselves. */
+  readonly traceparentFrom?: readonly string[];
   readonly logLevel: string;
 }
 
@@ -39,6 +42,8 @@ export interface ServeConfig extends Config {
   readonly processes: number;
   /** Settings in its environment that open PostgreSQL with more privileges than its own. */
   readonly excessSettings: readonly string[];
+  /** Absent: no tracing. */
+  readonly tracing?: TracingOptions | undefined;
 }
 
 /** Configuration of `worker`. */
@@ -70,6 +75,7 @@ export interface WorkerConfig {
   readonly metrics?: MetricsAddress | undefined;
   /** As that of `serve`. */
   readonly excessSettings?: readonly string[];
+  readonly tracing?: TracingOptions | undefined;
   readonly logLevel: string;
 }
 
@@ -122,6 +128,8 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
     chromiumPath: read.optional('CHROMIUM_PATH'),
     dataDir: read.text('DATA_DIR', '.data', ''),
     metrics: read.metrics(),
+    tracing: read.tracing('guildgate'),
+    traceparentFrom: read.ranges('TRACEPARENT_FROM', trustedProxies),
     processes,
     excessSettings: presentIn(env, beyondServe),
     shutdownDelay: read.integer('SHUTDOWN_DELAY', 5, 0, 10),
@@ -155,6 +163,7 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
     chromiumPath: read.optional('CHROMIUM_PATH'),
     dataDir: read.text('DATA_DIR', '.data', ''),
     metrics: read.metrics(),
+    tracing: read.tracing('guildgate-worker'),
     excessSettings: presentIn(env, beyondWorker),
     logLevel: read.choice('LOG_LEVEL', 'info', logLevels),
   });

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { email } from '#contracts/schemas/fields.ts';
 import type { MetricsAddress } from '#server/platform/metrics.ts';
+import { samplers, type TracingOptions } from '#server/platform/tracing/export.ts';
 
 /** Invalid configuration: the message lists every fault and what to set. */
 export class ConfigError extends Error {
@@ -119,6 +120,27 @@ export class Reader {
   metrics(): MetricsAddress | undefined {
     const port = this.optionalInteger('METRICS_PORT', 0, 65_535);
     return port === undefined ? undefined : { host: this.text('METRICS_HOST', '127.0.0.1', ''), port };
+  }
+
+  /** @param name of the service, unless another is set. @returns nothing without an endpoint */
+  tracing(name: string): TracingOptions | undefined {
+    const endpoint = this.optionalUrl('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+    if (endpoint === undefined) return undefined;
+    this.choice('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/protobuf', ['http/protobuf']);
+    return {
+      endpoint,
+      serviceName: this.text('OTEL_SERVICE_NAME', name, ''),
+      sampler: this.choice('OTEL_TRACES_SAMPLER', 'parentbased_always_on', samplers),
+      ratio: this.ratio('OTEL_TRACES_SAMPLER_ARG'),
+    };
+  }
+
+  ratio(name: string): number {
+    const text = this.#env[name] || '1';
+    const value = Number(text);
+    if (value >= 0 && value <= 1) return value;
+    this.faults.push(`${name} is "${text}": it must be a number from 0 to 1`);
+    return 1;
   }
 
   /** @param check throws for what is none, saying so */

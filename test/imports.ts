@@ -68,7 +68,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/(?:config|environment)\.ts$/,
-    may: /^contracts\/schemas\/fields\.ts$|^server\/environment\.ts$|^server\/gateway\/http\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses)\.ts$/,
+    may: /^contracts\/schemas\/fields\.ts$|^server\/environment\.ts$|^server\/gateway\/http\/client-address\.ts$|^server\/limiter\/redis-address\.ts$|^server\/platform\/(?:postgres\/roles|metrics|outbound\/addresses|tracing\/export)\.ts$/,
     because: 'configuration is read before anything is built',
   },
   {

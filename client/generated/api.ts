@@ -15423,6 +15423,8 @@ export interface components {
         /** Lifetime of the token in seconds */
         expiresIn: number;
       };
+      /** Of the trace of the request, where the operator records traces: for questions to the operator */
+      traceId?: string;
     };
     RateLimited: {
       /** Short name of the status */

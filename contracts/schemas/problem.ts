@@ -13,6 +13,7 @@ export interface ProblemBody {
   violations?: Violation[];
   existingId?: string;
   secondFactor?: PendingSecondFactor;
+  traceId?: string;
 }
 
 export const violation = Joi.object<Violation, true>({
@@ -50,6 +51,10 @@ export const problem = Joi.object<ProblemBody, true>({
     'For `duplicate`: the object that has the value already, if the caller has the permission to read it',
   ),
   secondFactor: pendingSecondFactor.description('For `second_factor_required`: how the sign-in goes on'),
+  traceId: Joi.string()
+    .pattern(/^[0-9a-f]{32}$/)
+    .description('Of the trace of the request, where the operator records traces: for questions to the operator')
+    .example('4bf92f3577b34da6a3ce929d0e0e4736'),
 });
 
 /** Spec: Errors. The body of a 429 has exactly these three members. */

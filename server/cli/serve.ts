@@ -5,6 +5,7 @@ import { childNumber, reportToPrimary, sendToPrimary } from '../cluster/child.ts
 import { readServeConfig, type ServeConfig } from '../config.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { type StopSignal, untilSignal } from '../platform/signals.ts';
+import { startTracing } from '../platform/tracing/export.ts';
 import { explanation } from './explanation.ts';
 import { warnAboutSettings } from './setting-warnings.ts';
 import { drainAfter, lastResort, stopAndExit } from './stopping.ts';
@@ -13,7 +14,7 @@ export function addServeCommand(program: Command): void {
   program
     .command('serve')
     .description(
-      'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, SECRET_KEY_FOR_OPENING, REDIS_URL, HOST, PORT, PROCESSES, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, GATEWAY_CONTRACTS, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, SHUTDOWN_DELAY, LOG_LEVEL)',
+      'serve the API (DATABASE_URL, DATABASE_POOL_SIZE, SECRET_KEY, SECRET_KEY_FOR_OPENING, REDIS_URL, HOST, PORT, PROCESSES, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, GATEWAY_CONTRACTS, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, TRACEPARENT_FROM, SHUTDOWN_DELAY, LOG_LEVEL)',
     )
     .action(serve);
 }
@@ -31,7 +32,8 @@ async function serve(): Promise<void> {
 async function serveAlone(config: ServeConfig, logger: Logger, stopSignal: Promise<StopSignal>): Promise<void> {
   // Imported on demand, so that other commands do not load the server.
   const { startService } = await import('../compose.ts');
-  const service = await startService(config, { logger });
+  const tracing = config.tracing && (await startTracing(config.tracing, logger));
+  const service = await startService(config, { logger, tracing });
   logger.info({ port: service.port }, 'serving');
   warnAboutSettings(config, logger);
   await stopOnSignal(service, config, logger, stopSignal);
@@ -40,7 +42,8 @@ async function serveAlone(config: ServeConfig, logger: Logger, stopSignal: Promi
 async function serveAsChild(config: ServeConfig, logger: Logger, stopSignal: Promise<StopSignal>): Promise<void> {
   try {
     const { startService } = await import('../compose.ts');
-    const service = await startService(config, { logger, showMetrics: reportToPrimary });
+    const tracing = config.tracing && (await startTracing(config.tracing, logger));
+    const service = await startService(config, { logger, tracing, showMetrics: reportToPrimary });
     logger.info({ port: service.port, pid: process.pid }, 'serving as one of several');
     await sendToPrimary({ guildgate: 'serving', port: service.port });
     await stopOnSignal(service, config, logger, stopSignal);

@@ -13,6 +13,7 @@ import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
+import { inSpan } from '#server/platform/tracing/tracing.ts';
 import { recordAudit } from './api/audit.ts';
 import { clientOf } from './api/client.ts';
 import { withExisting } from './api/duplicate.ts';
@@ -119,19 +120,29 @@ function beforeBody(
     const context = requestContextOf(request);
     context.operation = contract;
     deprecations.announceOperation(request);
-    await rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)));
-    await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
-    refuseReadOnly(contract, context.caller);
-    checkScope(contract, context.caller);
-    checkPermission(contract, context.caller);
-    checkMayCompare(request, object, context.caller);
-    await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
-    await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
-    await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
-    checkParameters(request, schemas, (query) => deprecations.announceParameters(request, query));
-    context.ifMatch = ifMatchOf(request, contract, object);
-    checkMediaType(request, contract);
-    if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
+    await inSpan('address bucket', {}, () =>
+      rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request))),
+    );
+    await inSpan('credential', {}, () =>
+      authenticate(request, contract, deps.authenticators, deps.clientAddress(request)),
+    );
+    inSpan('permission', {}, () => {
+      refuseReadOnly(contract, context.caller);
+      checkScope(contract, context.caller);
+      checkPermission(contract, context.caller);
+      checkMayCompare(request, object, context.caller);
+    });
+    await inSpan('bucket', {}, async () => {
+      await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
+      await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
+      await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
+    });
+    inSpan('validation', {}, () => {
+      checkParameters(request, schemas, (query) => deprecations.announceParameters(request, query));
+      context.ifMatch = ifMatchOf(request, contract, object);
+      checkMediaType(request, contract);
+      if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
+    });
     return h.continue;
   };
 }
@@ -147,7 +158,9 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
   const { contract } = handler;
   const sending = { contract, isTagged: hasEntityTag(contract) };
   const share = handler.serial && new Shares(contract.id, serialBounds);
-  const answer = async (request: Request, h: ResponseToolkit, sent: Received) => {
+  const answer = (request: Request, h: ResponseToolkit, sent: Received) =>
+    inSpan('handler', {}, () => answerIn(request, h, sent));
+  const answerIn = async (request: Request, h: ResponseToolkit, sent: Received) => {
     const respond = async () => {
       try {
         return await perform(request, handlers, sent, deps);
@@ -164,7 +177,7 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
   if (contract.upload) {
     return (request, h) =>
       uploading.take({ tenantId: tenantOf(request).id }, async () => {
-        const upload = await receiveUpload(request.raw.req, boundsOf(contract), deps.random);
+        const upload = await inSpan('body', {}, () => receiveUpload(request.raw.req, boundsOf(contract), deps.random));
         try {
           return await answer(request, h, { bytes: upload.digest, body: upload });
         } finally {
@@ -173,13 +186,18 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
       });
   }
   return async (request, h) => {
-    const bytes = isWrite(contract.method) ? await receiveBody(request.raw.req, boundsOf(contract)) : Buffer.alloc(0);
-    const body = readBody(contract, bytes, (sent) => deprecations.announceMembers(request, sent));
-    await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
-    if (body !== undefined) {
+    const bytes = isWrite(contract.method)
+      ? await inSpan('body', {}, () => receiveBody(request.raw.req, boundsOf(contract)))
+      : Buffer.alloc(0);
+    if (!contract.body) return answer(request, h, { bytes, body: undefined });
+    const body = inSpan('validation', {}, () =>
+      readBody(contract, bytes, (sent) => deprecations.announceMembers(request, sent)),
+    );
+    await inSpan('bucket', {}, async () => {
+      await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
       await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
       await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
-    }
+    });
     return answer(request, h, { bytes, body });
   };
 }

@@ -17,7 +17,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { logRequests } from './http/access-log.ts';
 import { answerRecord } from './http/answer-record.ts';
-import { clientAddress, trustedProxies } from './http/client-address.ts';
+import { clientAddress, isTrusted, trustedProxies } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { deprecationMetrics } from './http/deprecation-metrics.ts';
 import { type Drain, drainOf } from './http/drain.ts';
@@ -27,6 +27,7 @@ import { createListener } from './http/listener.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { respondBeforeRouter } from './http/pre-router.ts';
 import { probeResponses } from './http/probes.ts';
+import { requestSpans } from './http/request-span.ts';
 import { type IsKnownPlace, routeOf } from './route.ts';
 import type { Authenticators } from './stages/credential.ts';
 import { type MayRead, preflightRoute } from './stages/cross-origin.ts';
@@ -52,6 +53,8 @@ export interface GatewayOptions {
   /** For tests: see routes-on-demand.ts. */
   readonly routesOnDemand?: boolean | undefined;
   readonly trustedProxies: readonly string[];
+  /** Peers whose `traceparent` is continued. */
+  readonly traceparentFrom: readonly string[];
   readonly validateResponses: boolean;
   /** Milliseconds until an ordinary response. */
   readonly responseTimeout: number;
@@ -129,7 +132,9 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     metrics,
     deprecations,
   });
-  respondBeforeRouter(listener, (message) => probeResponse(message) ?? denial(message));
+  const continued = trustedProxies(options.traceparentFrom);
+  const enter = requestSpans((peer) => isTrusted(peer, continued));
+  respondBeforeRouter(listener, (message) => probeResponse(message) ?? denial(message), enter);
   const drain = drainOf(listener);
   answerClientErrors(listener);
   lingerAfterResponses(listener);

@@ -1,5 +1,6 @@
 /** Limiter of one node, over a store shared by all nodes. */
 
+import { inSpan, isRecording } from '#server/platform/tracing/tracing.ts';
 import { type BucketMap, bucketMap } from './bucket-map.ts';
 import { assertPolicy, type Decision, decisionOf, type Limiter, LimiterUnavailable, type Policy } from './limiter.ts';
 import {
@@ -103,8 +104,16 @@ class NodeLimiter implements StoreLimiter {
       const cached = cachedDenial(bucket, policy, now);
       if (cached) resolve(cached);
       else if (!this.#health.isReady) this.#decideLocally(key, waiter, now);
+      else if (isRecording()) this.#takeInSpan(key, bucket, waiter, now);
       else this.#batcher.take(key, bucket, waiter, now);
     });
+  }
+
+  /** As seen by one request: takes of several requests go to Redis together. */
+  #takeInSpan(key: string, bucket: LocalBucket, waiter: Waiter, now: number): void {
+    const take = () =>
+      new Promise<Decision>((resolve, reject) => this.#batcher.take(key, bucket, { ...waiter, resolve, reject }, now));
+    inSpan('redis take', { 'db.system.name': 'redis' }, take, 'client').then(waiter.resolve, waiter.reject);
   }
 
   denied(key: string, policy: Policy): Decision | undefined {

@@ -7,6 +7,7 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { traceIds } from './tracing/tracing.ts';
 
 export type { Logger };
 
@@ -18,6 +19,9 @@ interface LoggedError {
   code?: unknown;
   cause?: LoggedError;
 }
+
+/** Of a line outside of a trace. */
+const noIds = {};
 
 /** Limit of the chain of causes, which may be circular. */
 const maximumCauses = 5;
@@ -78,6 +82,9 @@ export function createLogger(level: string, destination?: { write(line: string):
   const options = {
     level,
     base: null,
+    mixin: () => traceIds() ?? noIds,
+    // pino's own would copy the fields of each line into a new object, also without tracing.
+    mixinMergeStrategy: (line: object, ids: object) => (ids === noIds ? line : { ...line, ...ids }),
     serializers: { err: (error: unknown) => logged(error, maximumCauses) },
     // Second line of defence: these should never be logged in the first place.
     redact: {

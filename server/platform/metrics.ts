@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Logger } from './log.ts';
+import { acceptsOpenMetrics, openMetricsOf } from './open-metrics.ts';
 import { httpStatusOf, type Readiness } from './readiness.ts';
+import { isTracing } from './tracing/tracing.ts';
 
 export interface MetricsAddress {
   readonly host: string;
@@ -12,7 +14,9 @@ export interface MetricsAddress {
 
 /** Sources of the endpoint. */
 export interface MetricsSource {
-  readonly registry: { readonly contentType: string; metrics(): Promise<string> };
+  readonly registry: { readonly contentType: string; metrics(): Promise<string> } & Partial<
+    Pick<Registry, 'getMetricsAsJSON'>
+  >;
   readonly readiness: Pick<Readiness, 'report'>;
 }
 
@@ -76,19 +80,27 @@ export async function serveMetrics(
 }
 
 async function respond(
-  { method, url = '' }: IncomingMessage,
+  { method, url = '', headers }: IncomingMessage,
   response: ServerResponse,
   { registry, readiness }: MetricsSource,
 ): Promise<void> {
   const path = method === 'GET' || method === 'HEAD' ? url.split('?', 1)[0] : undefined;
   if (path === '/metrics') {
-    const text = await registry.metrics();
-    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    const { contentType, text } = await scraped(registry, headers.accept);
+    response.writeHead(200, { 'content-type': contentType }).end(text);
   } else if (path === '/readyz') {
     const report = await readiness.report();
     sendJson(response, httpStatusOf(report), report);
   } else if (path === '/livez') sendJson(response, 200, { status: 'alive' });
   else response.writeHead(404).end();
+}
+
+/** With exemplars, if there are any and the scraper accepts their format. */
+async function scraped(registry: MetricsSource['registry'], accept: string | undefined) {
+  const { getMetricsAsJSON } = registry;
+  if (isTracing() && getMetricsAsJSON && acceptsOpenMetrics(accept))
+    return openMetricsOf({ getMetricsAsJSON: () => getMetricsAsJSON.call(registry) });
+  return { contentType: registry.contentType, text: await registry.metrics() };
 }
 
 /** Indented, so that people can read it, too. */

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Outbound, Outcome } from '#server/platform/outbound/post.ts';
 import { type Secrets, WrongSecret } from '#server/platform/secrets.ts';
+import { describeSpan, inSpan } from '#server/platform/tracing/tracing.ts';
 import { openSecret, type Signed, signedHeaders } from './secret.ts';
 
 /** The URL, and the sealed signing secrets as stored. */
@@ -34,7 +35,14 @@ export async function attemptDelivery(
   const previous = previousSecret ? openPrevious(previousSecret, deps) : undefined;
   const current = openSecret(secret, secrets);
   const headers = signedHeaders(event, previous === undefined ? [current] : [current, previous], startedAt);
-  return { startedAt, outcome: await outbound.post(url, { headers, body: event.payload, timeout: attemptTimeout }) };
+  // Without the trace's headers: a receiver is an outsider.
+  const post = async () => {
+    const outcome = await outbound.post(url, { headers, body: event.payload, timeout: attemptTimeout });
+    if (outcome.answered) describeSpan({ 'http.response.status_code': outcome.status });
+    else describeSpan({ 'error.type': outcome.error });
+    return outcome;
+  };
+  return { startedAt, outcome: await inSpan('webhook attempt', { 'http.request.method': 'POST' }, post, 'client') };
 }
 
 /** @returns undefined if it was sealed with a SECRET_KEY that is gone: the current secret alone signs then */

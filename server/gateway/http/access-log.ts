@@ -3,6 +3,7 @@ import type { Request, Server } from '@hapi/hapi';
 import type { Logger } from '#server/platform/log.ts';
 import type { DeprecationMetrics } from './deprecation-metrics.ts';
 import type { HttpMetrics } from './metrics.ts';
+import { endRequestSpan } from './request-span.ts';
 
 interface RequestMetrics {
   readonly http?: HttpMetrics | undefined;
@@ -23,12 +24,12 @@ export function logRequests(server: Server, logger: Logger, { http, deprecations
       status: request.raw.res.writableFinished ? status : undefined,
       durationMs: Math.max(0, Date.now() - request.info.received),
     };
-    logRequest(logger, line);
+    const traceId = endRequestSpan(request, line, () => logRequest(logger, line));
     for (const { subject } of context?.deprecated ?? []) {
       const credential = context?.caller?.kind ?? 'none';
       deprecations?.count({ subject, tenant: context?.tenant?.host ?? 'unknown', credential });
     }
-    http?.observe({ ...line, operation: line.operation ?? (isMatched(request) ? 'page' : 'unmatched') });
+    http?.observe({ ...line, traceId, operation: line.operation ?? (isMatched(request) ? 'page' : 'unmatched') });
   });
 }
 

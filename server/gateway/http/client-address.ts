@@ -40,7 +40,9 @@ export function addressBucket(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-function isTrusted(address: string, proxies: BlockList): boolean {
+/** @returns whether a peer is one of the proxies */
+export function isTrusted(peer: string, proxies: BlockList): boolean {
+  const address = fold(peer);
   const family = isIP(address);
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }

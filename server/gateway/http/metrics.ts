@@ -1,5 +1,6 @@
 /** Request metrics by operation; never by tenant or user, whose number is unbounded. */
-import type { Histogram, Registry } from 'prom-client';
+import type { Histogram, OpenMetricsContentType, Registry } from 'prom-client';
+import { isTracing } from '#server/platform/tracing/tracing.ts';
 
 interface CompletedRequest {
   /** Operation id; `page` or `unmatched` if there is none. */
@@ -9,6 +10,8 @@ interface CompletedRequest {
   /** Undefined if the client disconnected before. */
   readonly status: number | undefined;
   readonly durationMs: number;
+  /** Of the exported trace, for an exemplar. */
+  readonly traceId?: string | undefined;
 }
 
 export interface HttpMetrics {
@@ -22,15 +25,21 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** @param inFlight number of unfinished requests */
 export async function httpMetrics(registry: Registry, inFlight: () => number): Promise<HttpMetrics> {
-  const { Gauge, Histogram } = await import('prom-client');
+  const { Gauge, Histogram, Registry: OwnRegistry } = await import('prom-client');
   const registers = [registry];
-  const durations = new Histogram({
+  const hasExemplars = isTracing();
+  // prom-client has exemplars only in such a registry; open-metrics.ts reads them from ours.
+  const ofExemplars = new OwnRegistry<OpenMetricsContentType>();
+  ofExemplars.setContentType(OwnRegistry.OPENMETRICS_CONTENT_TYPE);
+  const durations = new Histogram<string>({
     name: 'guildgate_http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its response.',
     labelNames: ['operation', 'method', 'status'],
     buckets,
-    registers,
+    enableExemplars: hasExemplars,
+    registers: hasExemplars ? [ofExemplars] : registers,
   });
+  if (hasExemplars) registry.registerMetric(durations);
   new Gauge({
     name: 'guildgate_http_requests_in_flight',
     help: 'Requests whose responses are not finished.',
@@ -42,16 +51,23 @@ export async function httpMetrics(registry: Registry, inFlight: () => number): P
   // Caches the series, because prom-client sorts and joins labels on every lookup.
   const series = new Map<string, Histogram.Internal<string>>();
   return {
-    observe({ operation, method, status, durationMs }) {
+    observe({ operation, method, status, durationMs, traceId }) {
       const key = `${operation} ${method} ${status === undefined ? 0 : Math.floor(status / 100)}`;
-      let one = series.get(key);
-      if (!one) {
+      const labels = () => {
         const upper = method.toUpperCase();
-        one = durations.labels({
+        return {
           operation,
           method: methods.has(upper) ? upper : 'OTHER',
           status: status === undefined ? 'none' : `${Math.floor(status / 100)}xx`,
-        });
+        };
+      };
+      if (hasExemplars && traceId) {
+        durations.observe({ labels: labels(), value: durationMs / 1000, exemplarLabels: { trace_id: traceId } });
+        return;
+      }
+      let one = series.get(key);
+      if (!one) {
+        one = durations.labels(labels());
         series.set(key, one);
       }
       one.observe(durationMs / 1000);

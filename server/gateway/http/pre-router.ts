@@ -2,6 +2,7 @@
  * Responses before hapi: probes, which have no tenant, and cached denials, at less than half the cost.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { EnterSpan } from './request-span.ts';
 
 /** A response that needs only the head of a request. */
 export interface PreRouterResponse {
@@ -19,13 +20,17 @@ export type PreRouterResponseOf = (
 const maximumDiscarded = 16 * 1024;
 
 /** Inserts itself before hapi. Call after hapi has added its listener, and before any other. */
-export function respondBeforeRouter(listener: Server, responseOf: PreRouterResponseOf): void {
+export function respondBeforeRouter(
+  listener: Server,
+  responseOf: PreRouterResponseOf,
+  enter: EnterSpan = (_, work) => work(),
+): void {
   const [hapi, ...others] = listener.listeners('request');
   if (!hapi || others.length > 0) throw new Error('hapi must be the only listener of `request`');
   listener.removeAllListeners('request');
   listener.on('request', (message, response) => {
     const early = responseOf(message);
-    if (!early) hapi.call(listener, message, response);
+    if (!early) enter(message, () => hapi.call(listener, message, response));
     else if (early instanceof Promise) early.then((late) => write(late, message, response));
     else write(early, message, response);
   });

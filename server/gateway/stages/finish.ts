@@ -4,6 +4,7 @@ import { isWrite } from '#contracts/operation.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { ShareExceeded } from '#server/platform/share-exceeded.ts';
+import { describeSpan, traceIds } from '#server/platform/tracing/tracing.ts';
 import { Problem } from '../api/problem.ts';
 import type { RecordAnswer } from '../http/answer-record.ts';
 import { toProblem } from '../http/render-problem.ts';
@@ -35,9 +36,10 @@ export function finish(
       const raised = toProblem(response, isWrite(request.method.toUpperCase()));
       const problem = validateResponses ? declared(request, raised) : raised;
       report(request, problem, logger);
-      const { statusCode, payload, headers: own } = problem.output;
+      const { statusCode, headers: own } = problem.output;
       record?.(request, statusCode, problem.row.code);
-      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(payload))).code(statusCode), {
+      describeSpan({ 'guildgate.problem': problem.row.code });
+      return setHeaders(jsonResponse(h, Buffer.from(JSON.stringify(traced(problem)))).code(statusCode), {
         ...headers,
         'cache-control': 'no-store',
         ...challenge(request, problem),
@@ -50,6 +52,12 @@ export function finish(
     if (context?.operation && !response.headers['cache-control']) response.header('cache-control', 'no-store');
     return h.continue;
   };
+}
+
+/** @returns the body of a problem, with the id of its trace if there is one. That of a 429 has exactly the specified members */
+function traced({ row, output: { payload } }: Problem): object {
+  const ids = row.code === 'too_many_requests' ? undefined : traceIds();
+  return ids ? { ...payload, traceId: ids.traceId } : payload;
 }
 
 function setHeaders(response: ResponseObject, headers: Readonly<Record<string, string>>): ResponseObject {

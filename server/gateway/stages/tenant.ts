@@ -1,6 +1,7 @@
 /** Stage 1: determines the tenant from the Host header alone. */
 import type { IncomingMessage } from 'node:http';
 import type { Lifecycle } from '@hapi/hapi';
+import { inSpan } from '#server/platform/tracing/tracing.ts';
 import { Problem } from '../api/problem.ts';
 import type { RequestContext } from '../api/request-context.ts';
 import type { TenantDirectory } from './tenant-directory.ts';
@@ -22,9 +23,10 @@ export function findTenant(directory: TenantDirectory, newRequestId: () => strin
       headers: {},
     };
     request.app.context = context;
-    checkMessage(request.raw.req);
-    const host = hostOf(request.raw.req);
-    const found = directory.at(host);
+    const found = inSpan('tenant', {}, () => {
+      checkMessage(request.raw.req);
+      return directory.at(hostOf(request.raw.req));
+    });
     const tenant = found instanceof Promise ? await found : found;
     if (!tenant) throw new Problem('unknown_tenant');
     context.tenant = tenant;

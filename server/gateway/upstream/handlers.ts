@@ -6,6 +6,7 @@ import type { Service } from '#contracts/services/service.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { describeSpan, inSpan } from '#server/platform/tracing/tracing.ts';
 import { FileBody } from '../api/file-body.ts';
 import type { BoundHandler, Reply } from '../api/handle.ts';
 import { Problem } from '../api/problem.ts';
@@ -80,18 +81,24 @@ function forwarding({ secrets, clock, logger, keys, metrics, refusesViolations }
     const release = await (isFile ? upstream.fileShare : upstream.share).acquire({ tenantId: context.tenant.id });
     let reply: Reply<unknown>;
     try {
-      const headers = headersOf(contract, context, caller, secrets);
       const collection = collectionOf(contract, context);
       const query = contract.page ? pages.opened(collection) : collection.query;
-      const response = await upstream.send({
-        method: contract.method,
-        path: pathAt(upstream.base, collection, query),
-        headers: { ...headers, [assertionHeader]: await sign({ contract, concerning, caller, ...context }) },
-        body: () => bodyOf(contract, context.body),
-        patience: contract.slow || isFile ? slowPatience : patience,
-        isFile,
-        tenantId: context.tenant.id,
-      });
+      const send = async () => {
+        const headers = headersOf(contract, context, caller, secrets);
+        const sent = await upstream.send({
+          method: contract.method,
+          path: pathAt(upstream.base, collection, query),
+          headers: { ...headers, [assertionHeader]: await sign({ contract, concerning, caller, ...context }) },
+          body: () => bodyOf(contract, context.body),
+          patience: contract.slow || isFile ? slowPatience : patience,
+          isFile,
+          tenantId: context.tenant.id,
+        });
+        describeSpan({ 'http.response.status_code': sent.statusCode });
+        return sent;
+      };
+      const about = { 'http.request.method': contract.method, 'guildgate.operation': contract.id };
+      const response = await inSpan(`upstream ${upstream.name}`, about, send, 'client');
       const accept = acceptance({ contract, collection, pages, query: context.query }, (violation) => {
         metrics.violated(contract);
         if (isToLog(contract.id))

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { isTracing, traceHeaders } from '#server/platform/tracing/tracing.ts';
 import type { PublicContext } from '../api/handle.ts';
 import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
@@ -13,7 +14,10 @@ export type Context = PublicContext<unknown, unknown, unknown>;
 const prefix = '/api/v1';
 
 /** Request headers that a service receives as they are. */
-const passed = ['accept-language', 'traceparent', 'tracestate', 'user-agent'];
+const passed = ['accept-language', 'user-agent'];
+
+/** The same, where this process has no trace of its own. */
+const passedTrace = ['traceparent', 'tracestate'];
 
 /** What a request is for: also what a cursor of it is bound to. */
 export interface Collection {
@@ -77,7 +81,8 @@ export function headersOf(
     // RFC 9110, 7.6.3.
     via: '1.1 guildgate',
   };
-  for (const name of passed) {
+  Object.assign(headers, traceHeaders());
+  for (const name of isTracing() ? passed : [...passed, ...passedTrace]) {
     const value = header(name);
     if (value !== undefined) headers[name] = value;
   }

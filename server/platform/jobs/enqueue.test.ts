@@ -40,6 +40,21 @@ test('a job is there when its transaction commits, and not when it is undone', a
   ]);
 });
 
+test('a job keeps the trace of its write, unless it is one of the future', async (t) => {
+  const { acme, database, sql: ofQueue } = await openTestQueue(t);
+  await database.transaction(acme.id, async (db) => {
+    await db.rows(sql`select set_config('app.traceparent', '00-ab-cd-01', true)`);
+    await enqueue(db, { task: 'now', payload: {} });
+    await enqueue(db, { task: 'later', payload: {}, runAt: sql`now() + interval '1 hour'` });
+  });
+  await enqueue(database.writing(acme.id), { task: 'untraced', payload: {} });
+  t.deepEqual(await ofQueue('select task, traceparent from queue.jobs order by id'), [
+    { task: 'now', traceparent: '00-ab-cd-01' },
+    { task: 'later', traceparent: null },
+    { task: 'untraced', traceparent: null },
+  ]);
+});
+
 test('a payload that names another tenant is refused, and one that names its own is not', async (t) => {
   const queue = await openTestQueue(t);
   const { acme, globex, database } = queue;

@@ -2,6 +2,7 @@
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/statement.ts';
+import { describeSpan, failSpan, inRoot, startRoot } from '../tracing/tracing.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
 import type { AttemptEnd, StoredJob } from './stored-jobs.ts';
 import { type AnyTask, JobRefused, type JobTenant } from './task.ts';
@@ -18,7 +19,25 @@ export interface RunDeps {
  * @returns `done` also when the job is dropped; after a failure the name of the error, which the queue stores. It contains no
  * personal data; the log has the rest.
  */
-export async function runTask(
+export function runTask(task: AnyTask, job: StoredJob, deps: RunDeps): Promise<AttemptEnd> {
+  const span = startRoot(`job ${task.name}`, {
+    role: 'consumer',
+    attributes: {
+      'guildgate.task': task.name,
+      'guildgate.job': job.id,
+      'guildgate.attempt': job.attempts,
+      'guildgate.tenant.id': job.tenantId,
+    },
+    parent: job.traceparent === null ? undefined : { traceparent: job.traceparent },
+  });
+  return inRoot(span, async () => {
+    const end = await attemptTask(task, job, deps);
+    if (typeof end === 'object') failSpan(span, end.failure);
+    return end;
+  });
+}
+
+async function attemptTask(
   task: AnyTask,
   { id, tenantId, payload, attempts: attempt, maxAttempts }: StoredJob,
   deps: RunDeps,
@@ -26,7 +45,10 @@ export async function runTask(
   const began = performance.now();
   const log = { task: task.name, job: id, attempt };
   let host: string | undefined;
-  const count = (outcome: JobOutcome) => deps.metrics?.ended(task.name, outcome, (performance.now() - began) / 1000);
+  const count = (outcome: JobOutcome) => {
+    describeSpan({ 'guildgate.outcome': outcome });
+    deps.metrics?.ended(task.name, outcome, (performance.now() - began) / 1000);
+  };
   try {
     const found = await findTenant(deps.database, tenantId);
     if (!found) {

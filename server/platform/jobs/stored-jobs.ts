@@ -13,6 +13,8 @@ export type StoredJob = {
   /** Including the one that begins. */
   readonly attempts: number;
   readonly maxAttempts: number;
+  /** Of what enqueued it, if that was traced and the job was due at once. */
+  readonly traceparent: string | null;
   /** Whether it had a key when it was taken. One that is replaced while it runs loses its key. */
   readonly isKeyed: boolean;
 };
@@ -43,7 +45,7 @@ export function take(worker: string, tasks: readonly string[], passedOver: reado
           and task = any ($2::text[]) and tenant_id <> all ($3::uuid[])
         order by priority, run_at limit 1 for update skip locked)
       returning id, tenant_id as "tenantId", task, payload, attempts, max_attempts as "maxAttempts",
-        key is not null as "isKeyed"`,
+        traceparent, key is not null as "isKeyed"`,
     values: [worker, tasks, passedOver],
   };
 }

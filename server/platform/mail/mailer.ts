@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { email } from '#contracts/schemas/fields.ts';
 import { JobRefused } from '../jobs/task.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { lineOf } from './line.ts';
 
 export interface Attachment {
@@ -120,7 +121,7 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
     async send(tenant, { to, subject, html, text, attachments, id, headers }) {
       if (address.validate(to.address).error) throw new JobRefused('the address of the mail is malformed', 'ADDRESS');
       try {
-        await transport.sendMail({
+        const message = {
           from: { name: lineOf(tenant.name), address: from },
           to: { name: lineOf(to.name), address: to.address },
           ...(tenant.replyTo && { replyTo: { name: lineOf(tenant.name), address: tenant.replyTo } }),
@@ -130,7 +131,8 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
           ...(attachments && { attachments: [...attachments] }),
           messageId: `<${id ?? randomBytes(16).toString('hex')}@${tenant.host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-        });
+        };
+        await inSpan('send mail', {}, () => transport.sendMail(message), 'client');
       } catch (error) {
         throw failure(error);
       }

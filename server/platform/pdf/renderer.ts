@@ -1,5 +1,6 @@
 /** Renders HTML to PDF in one warm browser, with limits on size, time, memory and reuse. */
 import type { Logger } from '#server/platform/log.ts';
+import { inSpan } from '../tracing/tracing.ts';
 import { type Chromium, type ChromiumSettings, findChromium } from './chromium-path.ts';
 import { PdfTooLarge, PdfUnavailable } from './errors.ts';
 import type { WarmBrowser } from './warm-browser.ts';
@@ -64,7 +65,7 @@ class BrowserRenderer implements PdfRenderer {
   async render(html: string): Promise<Buffer> {
     const size = Buffer.byteLength(html);
     if (size > maximumHtml) throw new PdfTooLarge(`the document has ${size} bytes; the limit is ${maximumHtml}`);
-    return (await this.#browser()).print(html);
+    return inSpan('print pdf', {}, async () => (await this.#browser()).print(html));
   }
 
   async close(): Promise<void> {

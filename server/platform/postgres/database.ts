@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { Shares } from '../shares.ts';
+import { traceHeaders } from '../tracing/tracing.ts';
 import { copyTimeout } from './copy.ts';
 import { CopyStream } from './copy-stream.ts';
 import {
@@ -19,7 +20,7 @@ import {
   isFailedTransaction,
   isUnavailable,
 } from './errors.ts';
-import type { StatementResult } from './flush.ts';
+import type { Statement, StatementResult } from './flush.ts';
 import { inlined } from './literal.ts';
 import { Parts } from './parts.ts';
 import type { Connection, Pool } from './pool.ts';
@@ -158,7 +159,9 @@ export function createDatabase(
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       const work = async (connection: Connection) => {
         const isRead = opening === setTenantReadOnly;
-        const tenant = { ...(isRead && isUnnamed(statement) ? setTenantAndPlan : opening), values: valuesOf(tenantId) };
+        const tenant = isRead
+          ? { ...(isUnnamed(statement) ? setTenantAndPlan : opening), values: valuesOf(tenantId) }
+          : writingIn(opening, valuesOf(tenantId));
         if (isRead) return (await connection.flush<Row>([tenant, prepared(statement)]))[1]?.rows ?? [];
         const [, result, mark] = await connection.flush<Row & JobMark>([tenant, prepared(statement), readJobMark]);
         onCommit(tenantId, hasJobs(mark));
@@ -178,7 +181,7 @@ export function createDatabase(
         tenantId,
         tenantFilter: filterOf(tenantId),
         async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
-          const opening = opened ? [] : [begin, { ...setTenant, values: valuesOf(tenantId) }];
+          const opening = opened ? [] : [begin, writingIn(setTenant, valuesOf(tenantId))];
           opened = true;
           const results = await connection.flush<Row>([...opening, ...parts.take(), prepared(statement)]);
           return results.at(-1)?.rows ?? [];
@@ -271,6 +274,17 @@ async function commitWith(connection: Connection, parts: Parts): Promise<readonl
     if (!isFailedTransaction(error)) throw error;
     throw new CommitRefused('the transaction has failed, and cannot be committed', { cause: error });
   }
+}
+
+/** @returns the opening of a write. In a trace, app.enqueue() stores it with the jobs of the transaction */
+function writingIn({ name, text }: typeof setTenant, values: readonly unknown[]): Statement {
+  const { traceparent } = traceHeaders();
+  if (traceparent === undefined) return { name, text, values };
+  return {
+    name: `${name}_traced`,
+    text: `${text}, set_config('app.traceparent', $3, true)`,
+    values: [...values, traceparent],
+  };
 }
 
 function hasJobs(result: StatementResult<JobMark> | undefined): boolean {

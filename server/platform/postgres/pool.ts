@@ -10,6 +10,7 @@ import { copyOut } from './copy.ts';
 import type { CopyStream } from './copy-stream.ts';
 import { breaksConnection, DatabaseUnavailable, isUnavailable } from './errors.ts';
 import { Flush, type Statement, type StatementResult } from './flush.ts';
+import { inStatementSpan } from './statement-span.ts';
 
 export interface Connection {
   /**
@@ -115,11 +116,12 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
       return connect(pool);
     };
     const connection: Connection = {
-      flush: async (statements) => {
-        // Stores the promise, so that two concurrent flushes share one connection.
-        connecting ??= connectInTurn();
-        return flush(await connecting, statements);
-      },
+      flush: (statements) =>
+        inStatementSpan(statements, async () => {
+          // Stores the promise, so that two concurrent flushes share one connection.
+          connecting ??= connectInTurn();
+          return flush(await connecting, statements);
+        }),
       copy: async (statements, stream, onStart) => {
         connecting ??= connectInTurn();
         const client = await connecting;
@@ -131,7 +133,7 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
           onStart();
         };
         try {
-          await copyOut(client, statements, { stream, onStart: begin, onCancel });
+          await inStatementSpan(statements, () => copyOut(client, statements, { stream, onStart: begin, onCancel }));
         } catch (error) {
           // Earlier failures reach the caller as an error; a later one only truncates the stream.
           if (sent && !stream.destroyed) logger.warn({ err: error }, 'export ended early');
