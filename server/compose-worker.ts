@@ -43,6 +43,7 @@ import { commitSignals } from './platform/postgres/commit-signals.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
+import { assertSessions, sessionNames } from './platform/postgres/sessions.ts';
 import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { readinessOf } from './platform/readiness.ts';
@@ -114,16 +115,18 @@ const patience = 16_000;
 const releaseTimeout = 1_500;
 const closeTimeout = 500;
 
-/** @throws UnsafeDatabaseRole, DatabaseUnavailable, MetricsPortUnavailable */
+/** @throws UnfitDatabaseAddress, UnsafeDatabaseRole, DatabaseUnavailable, MetricsPortUnavailable */
 export async function startWorker(config: WorkerConfig, substitutes: WorkerSubstitutes = {}): Promise<RunningWorker> {
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
   const logger = substitutes.logger ?? createLogger(config.logLevel);
+  const address = { url: config.databaseUrl, directUrl: config.databaseDirectUrl };
+  const throughPooler = config.databaseDirectUrl !== undefined;
   const pool = createPool(
-    { url: config.databaseUrl, size: config.databasePoolSize, applicationName: 'guildgate-worker' },
+    { url: address.url, size: config.databasePoolSize, applicationName: 'guildgate-worker', throughPooler },
     logger,
   );
-  const commits = commitSignals(config.databaseUrl, pool, logger);
+  const commits = commitSignals(address.directUrl ?? address.url, pool, logger);
   const database = createDatabase(pool, clock, undefined, commits.committed);
   const registry = config.metrics && (await createRegistry());
   const plainMailer =
@@ -164,6 +167,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     if (config.metrics && registry) metrics = await serveMetrics(config.metrics, { registry, readiness }, logger);
     if (registry) await processMetrics(registry, pool, readiness);
     const counted = registry && (await jobMetrics(registry, pool, logger));
+    await assertSessions(address, sessionNames.work);
     await assertSafeRole(pool, 'work');
     const deps: TaskDeps = {
       database,
@@ -183,7 +187,7 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
     const own = everyTask(deps, webhooks);
     // Separate queues, so that neither a mail server nor a slow endpoint delays other webhooks.
     const queues = [substitutes.tasks?.(own, deps) ?? own, webhooks.fast, webhooks.slow];
-    const queue = openQueue({ url: config.databaseUrl, concurrency: config.concurrency }, logger);
+    const queue = openQueue({ ...address, concurrency: config.concurrency }, logger);
     const options = {
       queue,
       url: config.databaseUrl,

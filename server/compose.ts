@@ -64,6 +64,7 @@ import { createDatabase, exporting, findingHosts, type IsolationLayers } from '.
 import { connectionShares, createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
+import { assertSessions, sessionNames } from './platform/postgres/sessions.ts';
 import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { type Readiness, readinessOf } from './platform/readiness.ts';
@@ -128,7 +129,7 @@ const maximumFlushExtension = 5_000;
 const redisPatience = 1_000;
 
 /**
- * @throws UnsafeDatabaseRole, QuotaLockTaken, MetricsPortUnavailable, ContractViolations, DatabaseUnavailable, or the
+ * @throws UnfitDatabaseAddress, UnsafeDatabaseRole, QuotaLockTaken, MetricsPortUnavailable, ContractViolations, DatabaseUnavailable, or the
  * listener's own error, such as EADDRINUSE
  */
 export async function startService(config: Config, substitutes: Substitutes = {}): Promise<Service> {
@@ -138,15 +139,16 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const secrets = secretsFrom(config.secretKey, config.openingKey);
   const load = new TenantLoad();
   const connections = connectionShares(config.databasePoolSize, load);
-  const { databaseUrl: url, databasePoolSize: size } = config;
-  const pool = createPool({ url, size, applicationName: 'guildgate-api', shares: connections }, logger);
-  const commits = commitSignals(config.databaseUrl, pool, logger);
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: size } = config;
+  const throughPooler = directUrl !== undefined;
+  const pool = createPool({ url, size, applicationName: 'guildgate-api', throughPooler, shares: connections }, logger);
+  const commits = commitSignals(directUrl ?? url, pool, logger);
   const database = createDatabase(pool, clock, substitutes.fences, commits.committed);
   const buckets = substitutes.buckets ?? everyBucket;
   const metrics = config.metrics && (await countedMetrics(buckets));
   const redis = substitutes.limiter ? undefined : await connectRedis(config, logger, metrics?.limiter);
   const limiter = substitutes.limiter ?? redis ?? memoryLimiter();
-  const probe = postgresProbe(config.databaseUrl);
+  const probe = postgresProbe(url, { throughPooler });
   const readiness = readinessOf([
     { name: 'postgres', without: 'unavailable', isUp: () => probe.isUp() },
     ...(redis ? [{ name: 'redis', without: 'degraded' as const, isUp: () => !redis.isDegraded }] : []),
@@ -196,6 +198,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       await tenantMetrics(metrics.registry, load, (tenantId) => database.hosts.get(tenantId) ?? tenantId);
       metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
     }
+    await assertSessions({ url, directUrl }, sessionNames.serve);
     await assertSafeRole(pool);
     quotaLock = substitutes.limiter ? undefined : await holdQuotaLock(quotasOf(config), logger);
     const keys = signingKeys(database, secrets, clock);
@@ -327,8 +330,8 @@ async function countedMetrics(buckets: Buckets): Promise<Metrics> {
   return { registry, limiter: await limiterMetrics(registry, Object.keys(buckets)) };
 }
 
-function quotasOf({ databaseUrl, redisUrl }: Config): QuotaLockOptions {
-  return { url: databaseUrl, countedIn: redisUrl ? 'redis' : 'memory' };
+function quotasOf({ databaseUrl, databaseDirectUrl, redisUrl }: Config): QuotaLockOptions {
+  return { url: databaseDirectUrl ?? databaseUrl, countedIn: redisUrl ? 'redis' : 'memory' };
 }
 
 /** @returns the committed document; with services of the operator, one that has their operations, too */

@@ -12,6 +12,8 @@ export interface Config {
   readonly port: number;
   /** URL of PostgreSQL with the API's role. */
   readonly databaseUrl: string;
+  /** Leads past the pooler of `databaseUrl`; absent: there is none. */
+  readonly databaseDirectUrl?: string | undefined;
   /** Maximum connections of this process. */
   readonly databasePoolSize: number;
   /** A server, Sentinels or a Cluster: see parseRedisAddress. Absent: rate limits are counted in this process alone. */
@@ -50,6 +52,8 @@ export interface ServeConfig extends Config {
 export interface WorkerConfig {
   /** URL of PostgreSQL with the worker's role. */
   readonly databaseUrl: string;
+  /** Leads past the pooler of `databaseUrl`; absent: there is none. */
+  readonly databaseDirectUrl?: string | undefined;
   /** Maximum connections of this process, without those of the queue. */
   readonly databasePoolSize: number;
   /** Maximum concurrent jobs. */
@@ -96,7 +100,7 @@ export interface DemoConfig {
 
 /** Settings that open PostgreSQL with more privileges than a process needs. */
 const beyondWorker = ['MIGRATION_DATABASE_URL'];
-const beyondServe = [...beyondWorker, 'WORKER_DATABASE_URL', 'WORKER_DATABASE_PASSWORD'];
+const beyondServe = [...beyondWorker, 'WORKER_DATABASE_URL', 'WORKER_DATABASE_DIRECT_URL', 'WORKER_DATABASE_PASSWORD'];
 
 const presentIn = (env: Environment, names: readonly string[]) => names.filter((name) => env[name]);
 
@@ -119,6 +123,7 @@ export function readServeConfig(env: Environment = process.env): ServeConfig {
       ['postgres:', 'postgresql:'],
       'the PostgreSQL to use, as the role guildgate_api',
     ),
+    databaseDirectUrl: read.optionalUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
     redisUrl,
     secretKey: read.secret('SECRET_KEY', 32),
@@ -146,6 +151,7 @@ export function readWorkerConfig(env: Environment = process.env): WorkerConfig {
       ['postgres:', 'postgresql:'],
       'the PostgreSQL to use, as the role guildgate_worker',
     ),
+    databaseDirectUrl: read.optionalUrl('WORKER_DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 20, 1, 500),
     concurrency: read.integer('WORKER_CONCURRENCY', 20, 1, 200),
     secretKey: read.secret('SECRET_KEY', 32),
@@ -226,7 +232,9 @@ export interface DoctorConfig {
   /** Parts to check, by the databases that are set; `operator`: neither, in an operator's own environment. */
   readonly configured: 'serve' | 'worker' | 'all' | 'operator';
   readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
   readonly workerDatabaseUrl: string | undefined;
+  readonly workerDatabaseDirectUrl: string | undefined;
   readonly adminUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly redisIsSet: boolean;
@@ -236,7 +244,7 @@ export interface DoctorConfig {
   readonly openingKey: Buffer | undefined;
   readonly chromiumPath: string | undefined;
   readonly dataDir: string;
-  /** Maximum PostgreSQL connections of one node with all its processes. */
+  /** Maximum PostgreSQL connections of one node with all its processes, without those of a pooler. */
   readonly connections: { readonly serve: number; readonly worker: number };
 }
 
@@ -259,7 +267,9 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     worker: faultsOf(() => readWorkerConfig(env)),
     configured: serves && works ? 'all' : serves ? 'serve' : works ? 'worker' : administers ? 'operator' : 'all',
     databaseUrl: postgres('DATABASE_URL'),
+    databaseDirectUrl: postgres('DATABASE_DIRECT_URL'),
     workerDatabaseUrl: postgres('WORKER_DATABASE_URL'),
+    workerDatabaseDirectUrl: postgres('WORKER_DATABASE_DIRECT_URL'),
     adminUrl: postgres('MIGRATION_DATABASE_URL'),
     redisUrl: sound((read) => read.optionalAddress('REDIS_URL', parseRedisAddress)),
     redisIsSet: Boolean(env.REDIS_URL),
@@ -270,7 +280,11 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
     dataDir: sound((read) => read.text('DATA_DIR', '.data', '')) ?? '.data',
     // Per server process plus one for the quota lock and one for the readiness probe; the queue has two besides its jobs.
-    connections: { serve: processes * (poolSize + 2), worker: poolSize + concurrency + 2 },
+    // Past a pooler, whose connections are its own, go the quota lock and those that listen.
+    connections: {
+      serve: processes * (env.DATABASE_DIRECT_URL ? 2 : poolSize + 2),
+      worker: env.WORKER_DATABASE_DIRECT_URL ? 1 : poolSize + concurrency + 2,
+    },
   };
 }
 

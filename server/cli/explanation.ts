@@ -10,6 +10,7 @@ import { MetricsPortUnavailable } from '../platform/metrics.ts';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { DatabaseUnavailable, isUnavailable } from '../platform/postgres/errors.ts';
 import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
+import { UnfitDatabaseAddress } from '../platform/postgres/sessions.ts';
 
 /** Errors whose message already says what to do. */
 const explained = [
@@ -17,6 +18,7 @@ const explained = [
   EmbeddedPostgresError,
   ConfigError,
   UnsafeDatabaseRole,
+  UnfitDatabaseAddress,
   QuotaLockTaken,
   ContractViolations,
   OperatorRefusal,

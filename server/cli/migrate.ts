@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { readMigrationConfig } from '../config.ts';
 import { type MigrationState, migrate, migrationStates } from '../platform/postgres/migrate.ts';
 import { ensureRoles } from '../platform/postgres/roles.ts';
+import { assertSessions, sessionNames } from '../platform/postgres/sessions.ts';
 import { textTable } from '../platform/text-table.ts';
 import { atDatabase } from './operator-database.ts';
 import { print, say } from './terminal.ts';
@@ -46,6 +47,7 @@ export function addMigrateCommand(program: Command): void {
 
 async function up({ json }: Output): Promise<void> {
   const { adminUrl, passwords } = readMigrationConfig();
+  await assertSessions({ url: adminUrl }, sessionNames.migrate);
   await ensureRoles(adminUrl, passwords);
   const applied = await migrate(adminUrl);
   if (json) print(JSON.stringify({ applied }));

@@ -4,7 +4,9 @@ import { createLogger } from '../../platform/log.ts';
 import { migrationStates } from '../../platform/postgres/migrate.ts';
 import { createPool, type Pool } from '../../platform/postgres/pool.ts';
 import { assertSafeRole, UnsafeDatabaseRole } from '../../platform/postgres/roles.ts';
+import { type DatabaseAddress, sessionNames } from '../../platform/postgres/sessions.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
+import { sessionFindings } from './sessions.ts';
 
 const area = 'PostgreSQL';
 
@@ -27,55 +29,63 @@ const serverQuery = {
 };
 
 export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 'worker')[]): Check[] {
-  const { databaseUrl, workerDatabaseUrl, adminUrl, connections } = config;
+  const { databaseUrl, databaseDirectUrl, workerDatabaseUrl, workerDatabaseDirectUrl, adminUrl, connections } = config;
   const checks: Check[] = [];
-  const add = (subject: string, url: string, look: (pool: Pool) => Promise<Finding[]>) =>
+  const add = (subject: string, url: string, run: () => Promise<Finding[]>) =>
     checks.push({
       area,
       subject,
       advice: `Check that PostgreSQL runs at ${new URL(url).host}, that this machine may connect, and ${subject}.`,
-      run: () => withPool(url, look),
+      run,
     });
   if (databaseUrl && parts.includes('serve')) {
-    add('DATABASE_URL', databaseUrl, (pool) => asPart(pool, 'DATABASE_URL', 'serve', connections.serve));
+    const address = { url: databaseUrl, directUrl: databaseDirectUrl };
+    add('DATABASE_URL', databaseUrl, () => asPart(address, 'serve', connections.serve));
   }
   if (workerDatabaseUrl && parts.includes('worker')) {
-    add('WORKER_DATABASE_URL', workerDatabaseUrl, (pool) =>
-      asPart(pool, 'WORKER_DATABASE_URL', 'work', connections.worker),
-    );
+    const address = { url: workerDatabaseUrl, directUrl: workerDatabaseDirectUrl };
+    add('WORKER_DATABASE_URL', workerDatabaseUrl, () => asPart(address, 'work', connections.worker));
   }
-  if (adminUrl) add('MIGRATION_DATABASE_URL', adminUrl, () => migrations(adminUrl));
+  if (adminUrl) add('MIGRATION_DATABASE_URL', adminUrl, () => asOperator(adminUrl));
   else checks.push({ area, subject: 'migrations', run: async () => [migrationsSkipped()] });
   return checks;
 }
 
 const migrationsSkipped = () => skipped('migrations', 'not looked at: MIGRATION_DATABASE_URL is not set');
 
-async function withPool(url: string, look: (pool: Pool) => Promise<Finding[]>): Promise<Finding[]> {
-  const pool = createPool({ url, size: 1, applicationName: 'guildgate-doctor' }, createLogger('silent'));
+/** The pooler comes first: one that is not fit may refuse the connections of the part. */
+async function asPart(address: DatabaseAddress, purpose: 'serve' | 'work', wanted: number): Promise<Finding[]> {
+  const names = sessionNames[purpose];
+  const ofPooler = await sessionFindings(address, names);
+  if (ofPooler.some(({ status }) => status === 'fault')) return ofPooler;
+  const throughPooler = address.directUrl !== undefined;
+  const options = { url: address.url, size: 1, applicationName: 'guildgate-doctor', throughPooler };
+  const pool = createPool(options, createLogger('silent'));
   try {
-    return await look(pool);
+    const server = await readServer(pool);
+    return [
+      ok(names.url, `PostgreSQL ${server.version} as ${server.role}, in ${server.after - server.before} ms`),
+      ...ofPooler,
+      await roleOf(pool, names.url, purpose),
+      ...versionFindings(server.number, server.version),
+      ...clockFindings(server.now, server),
+      ...durabilityFindings(server),
+      connectionFinding(throughPooler ? names.directUrl : names.url, wanted, server.connections),
+    ];
   } finally {
     await pool.close();
   }
 }
 
-async function asPart(pool: Pool, name: string, purpose: 'serve' | 'work', wanted: number): Promise<Finding[]> {
-  const readServer = async () => (await pool.use((connection) => connection.flush<Server>([serverQuery])))[0]?.rows[0];
+async function readServer(pool: Pool): Promise<Server & { before: number; after: number }> {
+  const read = async () => (await pool.use((connection) => connection.flush<Server>([serverQuery])))[0]?.rows[0];
   // Connects first, so that the second round trip can be measured.
-  await readServer();
+  await read();
   const before = Date.now();
-  const server = await readServer();
+  const server = await read();
   const after = Date.now();
   if (!server) throw new Error('PostgreSQL answered nothing');
-  return [
-    ok(name, `PostgreSQL ${server.version} as ${server.role}, in ${after - before} ms`),
-    await roleOf(pool, name, purpose),
-    ...versionFindings(server.number, server.version),
-    ...clockFindings(server.now, { before, after }),
-    ...durabilityFindings(server),
-    connectionFinding(name, wanted, server.connections),
-  ];
+  return { ...server, before, after };
 }
 
 async function roleOf(pool: Pool, name: string, purpose: 'serve' | 'work'): Promise<Finding> {
@@ -135,6 +145,11 @@ export function connectionFinding(name: string, wanted: number, there: number): 
   const says = `${there} connections, of which one node takes up to ${wanted}`;
   if (wanted <= there) return ok(name, `${says}: enough for ${Math.floor(there / wanted)}`);
   return fault(name, says, 'Lower DATABASE_POOL_SIZE (or WORKER_CONCURRENCY), or raise max_connections.');
+}
+
+/** All commands but "migrate up" work through a pooler. */
+async function asOperator(adminUrl: string): Promise<Finding[]> {
+  return [...(await sessionFindings({ url: adminUrl }, sessionNames.migrate)), ...(await migrations(adminUrl))];
 }
 
 async function migrations(adminUrl: string): Promise<Finding[]> {

@@ -3,11 +3,11 @@
 import type { Logger } from '../log.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
+import type { DatabaseAddress } from '../postgres/sessions.ts';
 import { type ListenConnection, listen } from './listen-connection.ts';
 
-export interface QueueOptions {
-  /** PostgreSQL, as the worker's role. */
-  readonly url: string;
+/** PostgreSQL, as the worker's role. */
+export interface QueueOptions extends DatabaseAddress {
   /** Size of the pool: takes and acks that may be in flight at the same time. */
   readonly concurrency: number;
 }
@@ -22,9 +22,10 @@ export interface Queue {
 const applicationName = 'guildgate-queue';
 
 /** Connects lazily, and listens as soon as PostgreSQL is available. */
-export function openQueue({ url, concurrency }: QueueOptions, logger: Logger): Queue {
-  const pool = createPool({ url, size: concurrency + 1, applicationName }, logger);
-  const listening = listen({ url, applicationName, channel: queueSchema }, logger);
+export function openQueue({ url, directUrl, concurrency }: QueueOptions, logger: Logger): Queue {
+  const throughPooler = directUrl !== undefined;
+  const pool = createPool({ url, size: concurrency + 1, applicationName, throughPooler }, logger);
+  const listening = listen({ url: directUrl ?? url, applicationName, channel: queueSchema }, logger);
   return {
     pool,
     listening,

@@ -20,11 +20,12 @@ export async function inTransactions<T>(
   adminUrl: string,
   work: (transaction: <R>(part: (client: OwnerClient) => Promise<R>) => Promise<R>) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: adminUrl, options: `-c role=${ownerRole}` });
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     return await work(async (part) => {
-      await client.query('begin');
+      // In each transaction, not at the start of the connection: a pooler refuses that, or ignores it.
+      await client.query(`begin; set local role ${ownerRole}`);
       const result = await part(client);
       await client.query('commit');
       return result;

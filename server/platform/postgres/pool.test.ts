@@ -20,6 +20,24 @@ test('a statement whose columns a migration changed fails once on a connection, 
   t.deepEqual(await send('select * from things', 'all'), [{ id: 1, name: 'one' }]);
 });
 
+test('through a pooler no statement is prepared and no setting is sent; else both are', async (t) => {
+  const database = await createTestDatabase();
+  t.teardown(() => database.drop());
+  const inspect = async (throughPooler: boolean) => {
+    const options = { url: database.adminUrl, size: 1, applicationName: 'tests', throughPooler };
+    const pool = createPool(options, createLogger('silent'));
+    t.teardown(() => pool.close());
+    const named = { name: 'named', text: 'select $1::int as n', values: [7] };
+    const look = {
+      text: `select (select count(*)::int from pg_prepared_statements where name = 'named') as prepared,
+        current_setting('statement_timeout') as timeout`,
+    };
+    return (await pool.use((connection) => connection.flush([named, look]))).map(({ rows }) => rows[0]);
+  };
+  t.deepEqual(await inspect(true), [{ n: 7 }, { prepared: 0, timeout: '0' }]);
+  t.deepEqual(await inspect(false), [{ n: 7 }, { prepared: 1, timeout: '5s' }]);
+});
+
 test('a connection that is cut in a transaction is discarded, and the transaction with it', async (t) => {
   const database = await createTestDatabase();
   t.teardown(() => database.drop());

@@ -10,6 +10,7 @@ import { copyOut } from './copy.ts';
 import type { CopyStream } from './copy-stream.ts';
 import { breaksConnection, DatabaseUnavailable, isUnavailable } from './errors.ts';
 import { Flush, type Statement, type StatementResult } from './flush.ts';
+import { startupOptions } from './session-settings.ts';
 import { inStatementSpan } from './statement-span.ts';
 
 export interface Connection {
@@ -55,6 +56,8 @@ export interface PoolOptions {
   /** Maximum number of connections of this process. */
   size: number;
   applicationName: string;
+  /** The URL leads through a pooler that gives each transaction another session: see sessions.ts. */
+  throughPooler?: boolean;
   /** Shares of the connections, by tenant; absent: first come, first served. */
   shares?: Shares;
 }
@@ -75,14 +78,11 @@ export function connectionShares(size: number, observer?: ShareObserver): Shares
   return new Shares('connections', bounds, observer);
 }
 
-/** Timeouts in milliseconds: a request waits at most 2 s for a connection and 5 s for a statement. */
+/** Timeouts in milliseconds, besides those of the sessions: a request waits at most 2 s for a connection. */
 const limits = {
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 5_000,
   // One second after the server's statement_timeout, for a server that is gone.
   query_timeout: 6_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   idleTimeoutMillis: 30_000,
@@ -95,10 +95,11 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
     connectionString: options.url,
     max: options.size,
     application_name: options.applicationName,
-    // Generic plans: for cheap parameters PostgreSQL would otherwise replan each time, which takes five times as long as
-    // execution. A random_page_cost for SSDs: with the default of 4, a new table is scanned whole until it is analyzed.
-    options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c random_page_cost=1.1',
+    ...(!options.throughPooler && { options: startupOptions }),
   });
+  // The next transaction may have a session in which another process has given the name to another statement.
+  const sendable = (statements: readonly Statement[]) =>
+    options.throughPooler ? statements.map(({ text, values = [] }) => ({ text, values })) : statements;
   let closing = false;
   // Not logged while closing: PostgreSQL may be stopping, too, and close the connection first.
   const report = (error: Error) => closing || logger.warn({ err: error }, 'PostgreSQL connection failed');
@@ -120,7 +121,7 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
         inStatementSpan(statements, async () => {
           // Stores the promise, so that two concurrent flushes share one connection.
           connecting ??= connectInTurn();
-          return flush(await connecting, statements);
+          return flush(await connecting, sendable(statements));
         }),
       copy: async (statements, stream, onStart) => {
         connecting ??= connectInTurn();
@@ -133,7 +134,9 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
           onStart();
         };
         try {
-          await inStatementSpan(statements, () => copyOut(client, statements, { stream, onStart: begin, onCancel }));
+          await inStatementSpan(statements, () =>
+            copyOut(client, sendable(statements), { stream, onStart: begin, onCancel }),
+          );
         } catch (error) {
           // Earlier failures reach the caller as an error; a later one only truncates the stream.
           if (sent && !stream.destroyed) logger.warn({ err: error }, 'export ended early');

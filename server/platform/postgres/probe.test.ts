@@ -107,7 +107,7 @@ test('a password that is changed is an outage, although the connection that is h
   t.teardown(() => admin.query(`drop role ${role}`).then(() => {}));
   const address = new URL(url);
   Object.assign(address, { username: role, password: 'first' });
-  const probe = postgresProbe(address.href, 1_000);
+  const probe = postgresProbe(address.href, { interval: 1_000 });
   t.teardown(() => probe.close());
   t.true(await probe.isUp());
   await admin.query(`alter role ${role} password 'second'`);

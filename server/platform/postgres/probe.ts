@@ -39,8 +39,18 @@ interface Session {
   end(): void;
 }
 
-/** Connects at the first call of `isUp`. @param url PostgreSQL, as the role of the process @param interval of new connections */
-export function postgresProbe(url: string, interval = renewEvery): PostgresProbe {
+interface ProbeOptions {
+  /** As that of the pool, whose way to PostgreSQL is what readiness is about. */
+  readonly throughPooler?: boolean;
+  /** Of new connections. */
+  readonly interval?: number;
+}
+
+/** Connects at the first call of `isUp`. @param url PostgreSQL, as the role of the process */
+export function postgresProbe(
+  url: string,
+  { throughPooler = false, interval = renewEvery }: ProbeOptions = {},
+): PostgresProbe {
   let held: Session | undefined;
   let next: Session | undefined;
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
@@ -50,7 +60,7 @@ export function postgresProbe(url: string, interval = renewEvery): PostgresProbe
 
   function opened(): Session {
     lastAttempt = performance.now();
-    const session = open(url, () => {
+    const session = open(url, throughPooler, () => {
       if (held === session) held = undefined;
     });
     return session;
@@ -125,7 +135,7 @@ async function tooLate(signal: AbortSignal): Promise<false> {
   return false;
 }
 
-function open(url: string, ended: () => void): Session {
+function open(url: string, throughPooler: boolean, ended: () => void): Session {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
@@ -133,8 +143,8 @@ function open(url: string, ended: () => void): Session {
     application_name: 'guildgate-probe',
     connectionTimeoutMillis: deadline,
     keepAlive: true,
-    // Overrides the role's setting: this connection idles between pings.
-    options: '-c idle_session_timeout=0',
+    // Overrides the role's setting: this connection idles between pings. A pooler refuses it.
+    ...(!throughPooler && { options: '-c idle_session_timeout=0' }),
   });
   socket.once('close', ended);
   // The `close` event covers failures; an 'error' event without a listener would end the process.

@@ -9,6 +9,7 @@ import { cloneDatabase, createTestDatabase, type TestDatabase } from '#test/post
 import { template } from '#test/service.ts';
 import { apiUrl, rolePasswords, testSecret, workerUrl } from '#test/template.ts';
 import { ensureRoles, UnsafeDatabaseRole } from './roles.ts';
+import { sessionSettings } from './session-settings.ts';
 
 const test = anyTest as TestFn<{ database: TestDatabase; admin: pg.Client }>;
 /** Roles belong to the whole server, which other tests use, too. */
@@ -33,6 +34,25 @@ test.serial('databases of one server are prepared at the same time, although the
     else t.fail(String(database.reason));
   }
   t.pass();
+});
+
+test.serial('the login roles have the settings of our sessions, and preparing again writes none of them', async (t) => {
+  const { database, admin } = t.context;
+  const read = async () => {
+    const { rows } = await admin.query<{ role: string; settings: string[]; writer: string }>(
+      `select setrole::regrole::text as role, setconfig as settings, xmin::text as writer from pg_db_role_setting
+        where setrole in ('guildgate_api'::regrole, 'guildgate_worker'::regrole) and setdatabase = 0 order by 1`,
+    );
+    return rows;
+  };
+  const before = await read();
+  const wanted = Object.entries(sessionSettings).map(([name, value]) => `${name}=${value}`);
+  t.deepEqual(
+    before.map(({ role, settings }) => [role, settings.toSorted()]),
+    ['guildgate_api', 'guildgate_worker'].map((role) => [role, wanted.toSorted()]),
+  );
+  await ensureRoles(database.adminUrl, rolePasswords);
+  t.deepEqual(await read(), before);
 });
 
 test.serial('as a worker, it does not: that role owns the queue', async (t) => {

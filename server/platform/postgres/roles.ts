@@ -4,6 +4,7 @@
 import pg from 'pg';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import type { Pool } from './pool.ts';
+import { sessionSettings } from './session-settings.ts';
 
 export const ownerRole = 'guildgate_owner';
 export const apiRole = 'guildgate_api';
@@ -71,6 +72,7 @@ async function writeRoles(client: pg.Client, passwords: RolePasswords): Promise<
   ] as const) {
     await createRole(client, role, 'login nosuperuser nobypassrls nocreatedb nocreaterole');
     await client.query(`alter role ${role} password ${client.escapeLiteral(password)}`);
+    await setSessionSettings(client, role);
   }
   await client.query(`grant ${apiRole} to ${workerRole}`);
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -81,6 +83,18 @@ async function writeRoles(client: pg.Client, passwords: RolePasswords): Promise<
   await client.query(`grant create, usage on schema public to ${ownerRole}`);
   // Migrations run as both roles.
   await client.query(`grant ${ownerRole}, ${workerRole} to current_user`);
+}
+
+/** Writes only what differs: databases of one server share its roles. */
+async function setSessionSettings(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ settings: string[] | null }>(
+    'select rolconfig as settings from pg_roles where rolname = $1',
+    [role],
+  );
+  const there = new Set(rows[0]?.settings ?? []);
+  for (const [name, value] of Object.entries(sessionSettings)) {
+    if (!there.has(`${name}=${value}`)) await client.query(`alter role ${role} set ${name} = '${value}'`);
+  }
 }
 
 /** Checks privileges first: PostgreSQL would fail half-way, or only warn about grants on a database of another owner. */
