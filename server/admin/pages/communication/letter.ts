@@ -31,11 +31,12 @@ export async function letterField(path: string, context: Context): Promise<Field
   };
 }
 
-/** Published events that have not ended, the next one first. */
+/** Published events for everyone that have not ended, the next one first. */
 async function offeredEvents({ call, may, now }: Context) {
   if (!may(events.list)) return [];
   const query = {
     status: 'PUBLISHED',
+    visibility: 'PUBLIC',
     'endsAt[after]': now.toISOString(),
     sort: 'startsAt',
     itemsPerPage: maximumItemsPerPage,
@@ -99,6 +100,6 @@ function reasonOf(kind: MailBlock['kind'], member: string, message: string): str
   if (member === 'url' && kind === 'IMAGE') return 'Enter the address of the picture. It begins with https://';
   if (member === 'url') return 'Enter the address that it leads to. It begins with https:// or mailto:';
   if (member === 'text') return 'Write something, or remove the block.';
-  if (member === 'eventId') return 'Choose an event, or remove the block.';
+  if (member === 'eventId') return 'Choose an event that is published and open to everyone, or remove the block.';
   return message;
 }
