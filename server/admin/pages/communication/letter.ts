@@ -20,6 +20,9 @@ const letterVariables = [
 ] as const;
 
 /** @param path of the newsletter or the template */
+export const previewOf = (path: string) => ({ src: `${path}/mail`, action: `${path}/preview` });
+
+/** @param path of the newsletter or the template */
 export async function letterField(path: string, context: Context): Promise<Field> {
   return {
     kind: 'letter',
@@ -27,7 +30,7 @@ export async function letterField(path: string, context: Context): Promise<Field
     label: 'Content',
     events: await offeredEvents(context),
     variables: letterVariables,
-    preview: { src: `${path}/mail`, action: `${path}/preview` },
+    preview: previewOf(path),
   };
 }
 
@@ -52,8 +55,23 @@ export const letterValues = (blocks: readonly MailBlock[]): FormValues => values
 
 export const typedBlocks = (values: FormValues): MailBlock[] => blocksOf(draftsIn(values));
 
-/** @returns the blocks that are complete enough for a preview */
-export const previewedBlocks = (values: FormValues): MailBlock[] => blocksOf(shownDrafts(draftsIn(values)));
+type Content = { readonly blocks: MailBlock[] } | { readonly mjml?: string };
+
+/**
+ * @param show renders content; without any, the saved
+ * @returns the HTML of what is typed: MJML, or the blocks that are complete enough
+ */
+export async function typedMail(
+  values: FormValues,
+  show: (content: Content) => Promise<{ readonly html: string }>,
+): Promise<string> {
+  if (values.mjml !== undefined) {
+    const mjml = typedIn(values, 'mjml').replaceAll('\r\n', '\n').trim();
+    return (await show(mjml === '' ? {} : { mjml })).html;
+  }
+  const blocks = blocksOf(shownDrafts(draftsIn(values)));
+  return (await withBlockFaults(blocks, show({ blocks }))).html;
+}
 
 /** @returns the form after a press of a button of a block; undefined for a form that is to be saved */
 export function pressedForm(path: string, page: FormPage, values: FormValues, once?: string): Outcome | undefined {
