@@ -66,9 +66,7 @@ function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind)
               ],
               [
                 ...(counts.length > 0 ? [{ kind: 'facts', title: 'In total', rows: counts } as const] : []),
-                ...(note === null
-                  ? []
-                  : [{ kind: 'prose', title: 'Note of the office', paragraphs: note.split(/\n+/) } as const]),
+                ...(note === null ? [] : [{ kind: 'facts', title: 'Office', rows: [['Note', note]] } as const]),
               ],
             ],
           },

@@ -4,7 +4,7 @@
  */
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
-import type { Block, Row } from '../../page/blocks.ts';
+import type { Block, Page, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
@@ -45,6 +45,7 @@ export const userDuplicatePages: readonly AdminRoute[] = [
     show: async (context) => {
       const user = await context.call(users.get, { params: context.params });
       const others = (await usersOfTheSameName(context, user)).slice(0, compared);
+      if (others.length === 0) return alone(user);
       return {
         title: `Users with the name of ${user.displayName}`,
         lead: 'Two people can have one name. If they are one person, keep the account that the person signs in with.',
@@ -65,6 +66,19 @@ export const userDuplicatePages: readonly AdminRoute[] = [
     },
   }),
 ];
+
+const alone = (user: User): Page => ({
+  title: `Users with the name of ${user.displayName}`,
+  crumbs: [list, { text: user.displayName, href: pathOf(user) }],
+  blocks: [
+    {
+      kind: 'notice',
+      tone: 'good',
+      title: 'No other user has this name.',
+      actions: [link('Back to the user', pathOf(user))],
+    },
+  ],
+});
 
 async function comparison(context: Context, people: readonly User[]): Promise<Block> {
   const facts: Row[] = [
