@@ -4,8 +4,8 @@
  */
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
-import type { Block, Page, Row } from '../../page/blocks.ts';
-import { type Cell, link, number, row, time } from '../../page/cells.ts';
+import type { Action, Block, Page } from '../../page/blocks.ts';
+import { type Cell, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
@@ -51,7 +51,10 @@ export const userDuplicatePages: readonly AdminRoute[] = [
         lead: 'Two people can have one name. If they are one person, keep the account that the person signs in with.',
         crumbs: [list, { text: user.displayName, href: pathOf(user) }],
         blocks: [
-          await comparison(context, [user, ...others]),
+          {
+            kind: 'columns',
+            columns: await Promise.all([user, ...others].map(async (one) => [await cardOf(context, one)])),
+          },
           {
             kind: 'prose',
             title: 'If they are one person',
@@ -80,40 +83,33 @@ const alone = (user: User): Page => ({
   ],
 });
 
-async function comparison(context: Context, people: readonly User[]): Promise<Block> {
-  const facts: Row[] = [
-    rowOf('Email', people, ({ email }) => email),
-    rowOf('Status', people, ({ status }) => words(status)),
-    rowOf('Last signed in', people, ({ lastLoginAt }) => (lastLoginAt === null ? 'Never' : time(lastLoginAt))),
-    rowOf('Created', people, ({ createdAt }) => time(createdAt, 'day')),
-    rowOf('Member number', people, ({ memberNumber }) => memberNumber),
-    rowOf('External key', people, ({ externalId }) => externalId),
-  ];
+async function cardOf(context: Context, user: User): Promise<Block> {
   const counts = await Promise.all(
     timelineSources
       .filter(({ needs }) => context.may(needs))
-      .map(async ({ noun, find }): Promise<Row> => {
-        const found = await Promise.all(people.map(({ id }) => find(context, { userId: id })));
-        return { cells: [noun.charAt(0).toUpperCase() + noun.slice(1), ...found.map(({ count }) => number(count))] };
+      .map(async ({ noun, find }): Promise<[string, Cell]> => {
+        const { count } = await find(context, { userId: user.id });
+        return [noun.charAt(0).toUpperCase() + noun.slice(1), number(count)];
       }),
   );
   return {
-    kind: 'table',
-    caption: 'Side by side',
-    columns: [
-      { label: 'Value' },
-      ...people.map(({ displayName }, index) => ({ label: `${displayName} (${index + 1})` })),
+    kind: 'facts',
+    title: user.email,
+    rows: [
+      ['Name', user.displayName],
+      ['Status', words(user.status)],
+      ['Last signed in', user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt)],
+      ['Created', time(user.createdAt, 'day')],
+      ['Member number', user.memberNumber],
+      ['External key', user.externalId],
+      ...counts,
     ],
-    rows: [...facts, ...counts, rowOf('', people, (user) => waysOf(context, user))],
-    empty: { title: 'Nothing to compare' },
+    actions: waysOf(context, user),
   };
 }
 
-const rowOf = (label: string, people: readonly User[], cellOf: (user: User) => Cell): Row => ({
-  cells: [label, ...people.map(cellOf)],
-});
-
-function waysOf({ me, acting, may }: Context, user: User): Cell {
+function waysOf({ me, acting, may }: Context, user: User): Action[] {
   const mayDisable = may(users.update) && user.id !== me.id && !acting && user.status !== 'DISABLED';
-  return row(link('Open', pathOf(user)), ...(mayDisable ? [link('Disable', `${pathOf(user)}/disable`)] : []));
+  const disable = mayDisable ? [link(`Disable ${user.email}`, `${pathOf(user)}/disable`)] : [];
+  return [link(`Open ${user.email}`, pathOf(user)), ...disable];
 }
