@@ -27,7 +27,7 @@ test('an audience is counted before it is saved, and an incomplete one says why 
   t.is(figure((await ada.get(page)).text), '0 people.');
   const counted = await ada.submit(page, { 'audience.tags': 'choir', do: 'count' });
   t.is(counted.status, 200, counted.text);
-  t.is(figure(counted.text), '5 people; beside them 1 opted out.');
+  t.is(figure(counted.text), '5 people. Left out: 1 opted out.');
   t.regex(counted.text, /value="choir" checked/, 'what was chosen stays');
   const unknown = await ada.submit(page, { people: 'x@unknown.example', do: 'count' });
   t.is(figure(unknown.text), 'Not counted. No user and no contact has the email x@unknown.example.');
@@ -44,7 +44,11 @@ test('the tags in use are offered with their people, and typed by who may not se
   t.regex(text, /value="rare" checked/);
   t.false(text.includes('name="tags"'));
   const { ROLE_MEMBER } = service.acme.people;
-  const role = { key: 'ROLE_WRITER', label: 'Writer', permissions: ['newsletters:read', 'newsletters:write'] };
+  const role = {
+    key: 'ROLE_WRITER',
+    label: 'Writer',
+    permissions: ['newsletters:read', 'newsletters:write', 'events:read'],
+  };
   await call(service, 'POST', '/api/v1/permission/roles', role);
   await call(service, 'PUT', `/api/v1/permission/users/${ROLE_MEMBER.id}/roles`, { roles: ['ROLE_WRITER'] });
   const writer = new AdminClient(service, service.acme);
@@ -52,6 +56,7 @@ test('the tags in use are offered with their people, and typed by who may not se
   const typed = await writer.get(page);
   t.false(typed.text.includes('value="choir"'));
   t.true(typed.text.includes('name="tags"'));
+  t.false(typed.text.includes('name="audience.eventIds"'), 'participants need registrations:read');
   await writer.submit(page, { 'audience.tags': 'rare', tags: 'choir\r\nrare' });
   const api = page.replace('/admin', '/api/v1').replace('/audience', '');
   t.deepEqual((await call(service, 'GET', api)).json.audience.tags, ['rare', 'choir']);

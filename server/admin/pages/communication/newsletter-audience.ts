@@ -71,11 +71,11 @@ async function audienceForm(context: Context, count: string): Promise<FormPage> 
 }
 
 function sentenceOf({ recipients, optedOut, duplicates }: AudienceCounts): string {
-  const beside = [
+  const leftOut = [
     optedOut > 0 && `${formatNumber(optedOut)} opted out`,
-    duplicates > 0 && `${formatNumber(duplicates)} with the address of another`,
+    duplicates > 0 && `${formatNumber(duplicates)} with the address of another recipient`,
   ].filter((part) => part !== false);
-  return `${people(recipients)}${beside.length > 0 ? `; beside them ${beside.join(' and ')}` : ''}.`;
+  return `${people(recipients)}.${leftOut.length > 0 ? ` Left out: ${leftOut.join(', ')}.` : ''}`;
 }
 
 /** @returns the count of what is chosen; while it is not complete, the reason why there is none */
@@ -105,22 +105,24 @@ async function chosenIn(
 ): Promise<Audience> {
   const { audience, people: emails } = bodyOf(fields, values);
   const merged = (name: 'groupIds' | 'eventIds' | 'adhesionTypeIds') => {
-    // A part that the user may not choose is not sent, not even empty.
     const field = fields.find((one) => one.name === `audience.${name}`);
     const offered = field?.kind === 'checkboxes' ? field.options.map(({ value }) => value) : [];
     const preserved = (before[name] ?? []).filter((id) => !offered.includes(id));
-    const ids = [...preserved, ...everyTypedIn(values, `audience.${name}`)];
-    return field || ids.length > 0 ? { [name]: ids } : {};
+    return [...preserved, ...everyTypedIn(values, `audience.${name}`)];
   };
-  return {
+  const chosen: Audience = {
     ...before,
     ...Object(audience),
-    ...merged('groupIds'),
-    ...merged('eventIds'),
-    ...merged('adhesionTypeIds'),
+    groupIds: merged('groupIds'),
+    eventIds: merged('eventIds'),
+    adhesionTypeIds: merged('adhesionTypeIds'),
     tags: tagsIn(values),
     ...(Array.isArray(emails) && (await peopleAt(emails.map(String), context))),
   };
+  // A part that was empty stays absent: setting it can need a permission.
+  const isNothing = ([name, value]: [string, unknown]) =>
+    !Object.hasOwn(before, name) && Array.isArray(value) && value.length === 0;
+  return Object.fromEntries(Object.entries(chosen).filter((part) => !isNothing(part)));
 }
 
 function fieldsOf(groups: readonly Group[], parts: readonly Field[], canType: boolean): Field[] {
