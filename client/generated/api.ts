@@ -5534,6 +5534,37 @@ export interface paths {
         default: ProblemResponse;
       };
     };
+    /**
+     * Count the recipients of an audience that is not saved
+     *
+     * As if it were the audience of this newsletter. Nothing is saved.
+     *
+     * - **Credential**: `Api-Token` or JWT; a read-only token is refused
+     * - **Permission**: `newsletters:write` (Create, change, test and delete newsletters)
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['AudienceDraft'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AudienceCounts'] } };
+        default: ProblemResponse;
+      };
+    };
   };
   '/api/v1/newsletters/{id}/send': {
     /**
@@ -10244,6 +10275,35 @@ export interface paths {
       };
     };
   };
+  '/api/v1/statistics/tags': {
+    /**
+     * List the tags in use, with the number of people
+     *
+     * Tags of contacts, and for callers who may list users also theirs.
+     *
+     * - **Credential**: `Api-Token` or JWT
+     * - **Permission**: `contacts:read` (See contacts)
+     * - **Rate limit**: none
+     *
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, forbidden, unknown_tenant, internal_error, temporarily_unavailable
+     */
+    get: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** The `ETag` of a response that the client has kept: 304 without a body if it is still the same */
+          'If-None-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody?: never;
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TagStatistics'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/statistics/registrations': {
     /**
      * Count registrations, in total, by week and awaiting approval
@@ -10694,6 +10754,28 @@ export interface components {
       /** People of the audience who share the address of another recipient */
       duplicates: number;
     };
+    AudienceDraft: {
+      /** The recipients: the union of all members, each address once, without people who opted out */
+      audience: {
+        /** Every user except those who are DISABLED */
+        allUsers?: boolean;
+        /** Every contact */
+        allContacts?: boolean;
+        groupIds?: string[];
+        userIds?: string[];
+        contactIds?: string[];
+        /** Users and contacts with one of these tags */
+        tags?: string[];
+        /** Holders of memberships of these types, in one of `adhesionStatuses` */
+        adhesionTypeIds?: string[];
+        /** States of the memberships; without `adhesionTypeIds` of every type. Default with types: ACTIVE, GRACE */
+        adhesionStatuses?: ("PENDING" | "ACTIVE" | "GRACE" | "EXPIRED" | "SUSPENDED" | "CANCELLED")[];
+        /** People registered for these events, in one of `registrationStatuses` */
+        eventIds?: string[];
+        /** States of the registrations for `eventIds`. Default: CONFIRMED, ATTENDED */
+        registrationStatuses?: ("PENDING_APPROVAL" | "PENDING_PAYMENT" | "CONFIRMED" | "REJECTED" | "CANCELLED" | "EXPIRED" | "ATTENDED" | "NO_SHOW")[];
+      };
+    };
     AuditEntry: {
       /** UUID */
       id: string;
@@ -11091,7 +11173,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -11103,7 +11185,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -11116,7 +11198,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -11145,7 +11227,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -11157,7 +11239,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -11170,7 +11252,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -12373,7 +12455,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -12385,7 +12467,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -12398,7 +12480,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -12664,7 +12746,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -12676,7 +12758,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -12689,7 +12771,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -12925,7 +13007,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -12937,7 +13019,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -12950,7 +13032,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -12998,7 +13080,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -13010,7 +13092,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -13023,7 +13105,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -15369,7 +15451,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -15381,7 +15463,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -15394,7 +15476,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: its title, date and place are those at the time of saving, with a link if it is public */
+          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -15611,6 +15693,18 @@ export interface components {
     Signature: {
       /** Who signed for the other party */
       signerName: string;
+    };
+    TagCount: {
+      /** one line of text without | */
+      tag: string;
+      /** Contacts with it */
+      contacts: number;
+      /** Users with it; null for callers without `users:read` */
+      users: number | null;
+    };
+    TagStatistics: {
+      /** The most frequent first, at most 200 */
+      tags: components['schemas']['TagCount'][];
     };
     TemplateTest: {
       /** A saved template, instead of `subject` and `mjml` */

@@ -10,7 +10,12 @@ interface Survivor {
 const survivors: readonly Survivor[] = [
   {
     operator: 'does-it-twice',
-    operations: ['webhookSubscriptions.enable', 'waitlist.bulkApprove', 'invitations.openOwn'],
+    operations: [
+      'webhookSubscriptions.enable',
+      'waitlist.bulkApprove',
+      'invitations.openOwn',
+      'newsletters.countAudience',
+    ],
     reason: 'Done twice, it leaves what it leaves when done once.',
   },
   {
@@ -47,7 +52,7 @@ const survivors: readonly Survivor[] = [
   },
   {
     operator: 'answers-the-last-one-again',
-    operations: ['statistics.webhookDeliveries', 'statistics.payments'],
+    operations: ['statistics.webhookDeliveries', 'statistics.payments', 'statistics.tags'],
     reason: 'Counts of a moment: those of the moment before may have been right.',
   },
 ];

@@ -4,6 +4,7 @@ import { idParams } from '../schemas/fields.ts';
 import { mailPreview, previewBody, testMail } from '../schemas/mail-content.ts';
 import {
   audienceCounts,
+  audienceDraft,
   newNewsletter,
   newsletter,
   newsletterChanges,
@@ -127,6 +128,21 @@ export const newsletters = group('newsletters', 'Newsletters', 'decisions: Newsl
     permission: 'newsletters:read',
     limit: 'none',
     params: idParams,
+    success: { status: 200, description: 'The current counts', body: audienceCounts },
+    problems: ['not_found'],
+  }),
+
+  countAudience: operation({
+    summary: 'Count the recipients of an audience that is not saved',
+    description: 'As if it were the audience of this newsletter. Nothing is saved.',
+    method: 'POST',
+    path: '/api/v1/newsletters/{id}/audience',
+    auth: ['apiToken', 'jwt'],
+    permission: 'newsletters:write',
+    limit: 'none',
+    params: idParams,
+    body: audienceDraft,
+    changesNothing: true,
     success: { status: 200, description: 'The current counts', body: audienceCounts },
     problems: ['not_found'],
   }),

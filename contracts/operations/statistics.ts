@@ -6,6 +6,7 @@ import {
   growth,
   paymentStatistics,
   registrationStatistics,
+  tagStatistics,
   weeksQuery,
 } from '../schemas/statistics.ts';
 
@@ -33,6 +34,18 @@ export const statistics = group('statistics', 'Statistics', 'decisions: Statisti
     limit: 'none',
     query: weeksQuery,
     success: { status: 200, description: 'The figures', body: growth },
+    problems: [],
+  }),
+
+  tags: operation({
+    summary: 'List the tags in use, with the number of people',
+    description: 'Tags of contacts, and for callers who may list users also theirs.',
+    method: 'GET',
+    path: '/api/v1/statistics/tags',
+    auth: ['apiToken', 'jwt'],
+    permission: 'contacts:read',
+    limit: 'none',
+    success: { status: 200, description: 'The figures', body: tagStatistics },
     problems: [],
   }),
 

@@ -210,6 +210,12 @@ export interface AudienceCounts {
   optedOut: number;
   duplicates: number;
 }
+
+export interface AudienceDraft {
+  audience: Audience;
+}
+export const audienceDraft = Joi.object<AudienceDraft>({ audience: audience().required() });
+
 export const audienceCounts = Joi.object<AudienceCounts>({
   recipients: count('Distinct addresses that would get it now'),
   optedOut: count('People of the audience who opted out'),

@@ -1,6 +1,7 @@
 /** Schemas of statistics: totals, and time series by week or day. */
 import { currency, date, id, line, minorUnits } from './fields.ts';
 import Joi from './joi.ts';
+import { tag } from './person.ts';
 
 const count = () => Joi.number().integer().min(0).required().example(12);
 const total = () => count().description('Current total');
@@ -131,4 +132,35 @@ export const deliveryStatistics = Joi.object<DeliveryStatistics, true>({
     .max(maximumFailing)
     .required()
     .description(`Subscriptions with FAILED deliveries in the period, most failures first, at most ${maximumFailing}`),
+});
+
+/** Length of the list of tags. */
+export const maximumTagsCounted = 200;
+
+export interface TagCount {
+  tag: string;
+  contacts: number;
+  users: number | null;
+}
+export const tagCount = Joi.object<TagCount, true>({
+  tag: tag().required(),
+  contacts: count().description('Contacts with it'),
+  users: Joi.number()
+    .integer()
+    .min(0)
+    .allow(null)
+    .required()
+    .description('Users with it; null for callers without `users:read`')
+    .example(3),
+});
+
+export interface TagStatistics {
+  tags: TagCount[];
+}
+export const tagStatistics = Joi.object<TagStatistics, true>({
+  tags: Joi.array()
+    .items(tagCount)
+    .max(maximumTagsCounted)
+    .required()
+    .description(`The most frequent first, at most ${maximumTagsCounted}`),
 });

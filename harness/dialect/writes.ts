@@ -271,6 +271,7 @@ export const withoutRecipe: Readonly<Record<string, string>> = {
   'oauth.userInfoByPost': 'reads',
   'emailTemplates.preview': 'reads',
   'newsletters.preview': 'reads',
+  'newsletters.countAudience': 'reads',
   'registrations.message': 'mails people, which shows nowhere',
   'invoices.send': 'mails a person, which shows nowhere',
   'notifications.update': 'changes what the suite has not made',

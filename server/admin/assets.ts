@@ -29,13 +29,18 @@ const styles = [
   'modes',
 ] as const;
 
-/** `admin` imports the others but `letter`, which pages with mails load, and `search`, loaded behind the sign-in only. */
+/**
+ * `admin` imports the others but `letter` and `questions`, loaded by the pages that need them, with `drag`; and `search`, loaded
+ * behind the sign-in only.
+ */
 const modules = [
   'admin',
   'drafts',
+  'drag',
   'end-of-event',
   'keys',
   'letter',
+  'questions',
   'recently-seen',
   'saved-filters',
   'search',

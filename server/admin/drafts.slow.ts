@@ -130,6 +130,26 @@ test('a filter is saved with a name, opened again and forgotten', async (t) => {
   t.false((await ada.text()).includes('Administrators'));
 });
 
+test('a saved filter with a typed text is forgotten at the sign-out, and one of choices stays', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  for (const query of ['status=ACTIVE', 'search=Okafor']) {
+    await ada.open(`/admin/users?${query}`);
+    await ada.page.click('.saved button');
+    await ada.page.keyboard.type(`With ${query}`);
+    await ada.page.keyboard.press('Enter');
+  }
+  const kept = () =>
+    ada.page.evaluate(`Object.entries(localStorage).filter(([key]) => key.startsWith('filters')).join()`);
+  t.regex(String(await kept()), /status=ACTIVE.*search=Okafor/);
+  const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
+  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  const left = String(await kept());
+  t.true(left.includes('status=ACTIVE'), left);
+  t.false(left.includes('Okafor'), left);
+});
+
 test('shortcuts are listed by ?, and Escape closes the list and the menu of a phone', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;

@@ -82,6 +82,19 @@ export async function countsAudience(trial: Trial): Promise<void> {
   }
 }
 
+/** Counts two audiences that are not saved: the newsletter keeps its own. */
+export async function countsUnsavedAudience(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const ids = [(await trial.resources.make('contact')).id, (await trial.resources.make('contact')).id];
+  const newsletter = await trial.resources.make('newsletter', { audience: { contactIds: ids } });
+  const path = `/api/v1/newsletters/${encodeURIComponent(newsletter.text('id'))}/audience`;
+  for (const contactIds of [ids.slice(0, 1), ids]) {
+    const answer = await demand(trial, 'POST', path, as, { audience: { contactIds } });
+    const count = answer.member('recipients');
+    expectTrue(count === contactIds.length, answer, `${contactIds.length} recipients`, String(count));
+  }
+}
+
 /** Sends two forms, each to a contact of its own. */
 export async function mailsForm(trial: Trial): Promise<void> {
   const as = await administratorOf(trial);

@@ -5,7 +5,14 @@ import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { perRun } from '../per-run.ts';
 import { administratorOf, demand, expectRead } from './demand.ts';
-import { countsAudience, interruptsNewsletter, listsRecipients, mailsForm, previews } from './mailings.ts';
+import {
+  countsAudience,
+  countsUnsavedAudience,
+  interruptsNewsletter,
+  listsRecipients,
+  mailsForm,
+  previews,
+} from './mailings.ts';
 import { changesOwnProfile, changesPassword, endsImpersonation, endsSession, signsOut } from './own-account.ts';
 
 interface Sequence {
@@ -25,6 +32,7 @@ const sequences: readonly Sequence[] = [
   { of: ['newsletters.pause', 'newsletters.resume', 'newsletters.cancel'], run: interruptsNewsletter },
   { of: ['newsletters.recipients'], run: listsRecipients },
   { of: ['newsletters.audience'], run: countsAudience },
+  { of: ['newsletters.countAudience'], run: countsUnsavedAudience },
   { of: ['forms.send'], run: mailsForm },
   { of: ['identity.revokeToken'], run: signsOut },
   { of: ['tenant.update'], run: keepsTenant },

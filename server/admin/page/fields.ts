@@ -2,7 +2,7 @@
 import { minorDigits } from '#server/platform/currency.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
 import { toInstant } from './instants.ts';
-import type { LetterMembers } from './letter-field.ts';
+import type { LetterMembers, MjmlMembers } from './letter-field.ts';
 
 /** Initial or submitted values by field name. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -58,6 +58,9 @@ export type Field =
   | (Shared & { readonly kind: 'hidden' })
   /** Read by `letter-drafts.ts`. */
   | (Shared & LetterMembers)
+  | (Shared & MjmlMembers)
+  /** No input: a figure that follows what is chosen. Its button sends `do=count`; a script does so after each change. */
+  | (Shared & { readonly kind: 'tally'; readonly text: string })
   /** No input: a heading in long forms. Its name must only be unique. */
   | (Shared & { readonly kind: 'heading' });
 
@@ -116,6 +119,7 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
 function memberOf(field: Field, values: FormValues): unknown {
   switch (field.kind) {
     case 'heading':
+    case 'tally':
     case 'file':
     case 'questions':
     case 'letter':
@@ -150,6 +154,7 @@ function parsed(field: Field, typed: string, values: FormValues): unknown {
     case 'amount':
       return minorUnits(typed, resolve(field.currency)) ?? typed;
     case 'textarea':
+    case 'mjml':
       // Browsers send line ends as CRLF.
       return typed.replaceAll('\r\n', '\n');
     default:

@@ -57,11 +57,11 @@ export function questionValues(questions: readonly Question[]): Record<string, s
 }
 
 /**
- * @param press value of the pressed button: `add`, `up.2`, `down.2` or `remove.2`
+ * @param press value of the pressed button: `add`, `up.2`, `down.2` or `remove.2`; of a script: `move.2.0`
  * @returns the questions after it
  */
 export function pressed(questions: readonly Question[], press: string): Question[] {
-  const [verb, place = ''] = press.split('.');
+  const [verb, place = '', target = ''] = press.split('.');
   const index = Number(place);
   const question = questions[index];
   if (verb === 'add') return questions.length < maximumQuestions ? [...questions, emptyQuestion] : [...questions];
@@ -69,5 +69,6 @@ export function pressed(questions: readonly Question[], press: string): Question
   const others = questions.toSpliced(index, 1);
   if (verb === 'up') return others.toSpliced(Math.max(0, index - 1), 0, question);
   if (verb === 'down') return others.toSpliced(index + 1, 0, question);
+  if (verb === 'move' && /^\d+$/.test(target)) return others.toSpliced(Number(target), 0, question);
   return verb === 'remove' ? others : [...questions];
 }

@@ -2,7 +2,7 @@
 import { keepDrafts } from './drafts.js';
 import { moveEndWithStart } from './end-of-event.js';
 import { listenToKeys } from './keys.js';
-import { showSavedFilters } from './saved-filters.js';
+import { forgetSavedTexts, showSavedFilters } from './saved-filters.js';
 import { showTicks, watchTicks } from './ticks.js';
 
 document.documentElement.classList.add('script');
@@ -100,6 +100,7 @@ watchTicks();
 enhance(document);
 listenToKeys();
 keepDrafts();
+forgetSavedTexts();
 moveEndWithStart();
 // Not by autofocus, which scrolls to where the field is while the menu of a phone is still open.
 document.querySelector('[data-focus]')?.focus({ preventScroll: true });

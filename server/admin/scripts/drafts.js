@@ -18,7 +18,7 @@ function valuesOf(form) {
   const values = new Map();
   for (const field of form.elements) {
     const { name, type, disabled } = field;
-    if (!name || disabled || unkept.has(type) || name === 'confirm') continue;
+    if (!name || disabled || unkept.has(type) || name === 'confirm' || field.closest('.views')) continue;
     const place = places.get(name) ?? 0;
     places.set(name, place + 1);
     const value = type === 'checkbox' || type === 'radio' ? field.checked : field.value;

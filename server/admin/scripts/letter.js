@@ -1,4 +1,5 @@
 /** Mails: a preview while typing, blocks that are dragged, and frames as high as their mail. */
+import { dragItems } from './drag.js';
 
 /** As high as its mail, within bounds. First without a height, because a frame never gets lower by itself. */
 function resize(frame) {
@@ -19,7 +20,7 @@ document.addEventListener('change', (event) => {
 const editor = document.querySelector('.letter');
 if (editor) {
   previewWhileTyping(editor);
-  dragBlocks(editor);
+  dragItems(editor, 'li.letter-block', () => editor.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
 function previewWhileTyping(letter) {
@@ -79,43 +80,5 @@ function previewWhileTyping(letter) {
     if (detail.requestConfig?.elt?.name !== 'do') return;
     // Blocks are typed text too: the form has changed.
     form.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-/** Blocks are dragged by their handles, within their list. */
-function dragBlocks(letter) {
-  function showHandles() {
-    for (const handle of letter.querySelectorAll('[data-drag]')) handle.hidden = false;
-  }
-  showHandles();
-  document.addEventListener('htmx:afterSettle', showHandles);
-
-  let dragged;
-  letter.addEventListener('dragstart', (event) => {
-    if (!(event.target instanceof Element) || !event.target.matches('[data-drag]')) return;
-    dragged = event.target.closest('li');
-    dragged.classList.add('dragged');
-    event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', '');
-    event.dataTransfer.setDragImage(dragged, 16, 16);
-  });
-  letter.addEventListener('dragover', (event) => {
-    const over = event.target instanceof Element ? event.target.closest('li.letter-block') : null;
-    // A block moves within its list.
-    if (!dragged || !over || over.parentElement !== dragged.parentElement) return;
-    event.preventDefault();
-    if (over === dragged) return;
-    const { top, height } = over.getBoundingClientRect();
-    if (event.clientY > top + height / 2) over.after(dragged);
-    else over.before(dragged);
-  });
-  letter.addEventListener('drop', (event) => {
-    if (dragged) event.preventDefault();
-  });
-  letter.addEventListener('dragend', () => {
-    if (!dragged) return;
-    dragged.classList.remove('dragged');
-    dragged = undefined;
-    letter.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

@@ -1,7 +1,12 @@
-/** Filters with a name, kept in this browser for each user and list. */
-import { read, write } from './storage.js';
+/**
+ * Filters with a name, kept in this browser for each user and list. One with a typed text, which can be a person's name, is
+ * forgotten at the sign-out, and when another user signs in; one of choices alone stays.
+ */
+import { keysOf, read, remove, write } from './storage.js';
 
-const keyOf = (place) => `filters ${document.body.dataset.user} ${place.dataset.saved}`;
+const prefix = 'filters ';
+
+const keyOf = (place) => `${prefix}${document.body.dataset.user} ${place.dataset.saved}`;
 
 function savedAt(key) {
   const saved = read(localStorage, key);
@@ -38,11 +43,38 @@ function nameField(place, key, query) {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const name = input.value.trim();
-    if (name) write(localStorage, key, [...savedAt(key).filter((one) => one.name !== name), { name, query }]);
+    const isChosen = !hasText(place);
+    if (name) write(localStorage, key, [...savedAt(key).filter((one) => one.name !== name), { name, query, isChosen }]);
     showSavedFilters();
   });
   place.replaceChildren(input);
   input.focus();
+}
+
+/** @returns whether a field of the filters holds a typed text */
+const hasText = (place) =>
+  [...place.closest('form').elements].some(
+    ({ name, type, value }) => name && ['search', 'text', 'email'].includes(type) && value.trim() !== '',
+  );
+
+/** Those that an earlier release kept may hold a text. */
+function forgetTexts(keys) {
+  for (const key of keys) {
+    const chosen = savedAt(key).filter(({ isChosen }) => isChosen === true);
+    if (chosen.length > 0) write(localStorage, key, chosen);
+    else remove(localStorage, key);
+  }
+}
+
+export function forgetSavedTexts() {
+  const { user } = document.body.dataset;
+  // Acting as another user, those of the administrator stay.
+  if (!user || document.body.classList.contains('acting')) return;
+  forgetTexts(keysOf(localStorage, prefix).filter((key) => !key.startsWith(`${prefix}${user} `)));
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && target.getAttribute('action') === '/admin/sign-out')
+      forgetTexts(keysOf(localStorage, prefix));
+  });
 }
 
 export function showSavedFilters() {

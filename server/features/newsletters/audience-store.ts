@@ -66,22 +66,30 @@ function people(db: TenantDb, audience: Sql): Sql {
       join contacts c on c.id = named.id and ${db.tenantFilter('c')} where not ${all('allContacts')}`;
 }
 
-/** @returns the counts as of now; nothing when there is no such newsletter. */
-export async function countAudience(
-  db: TenantDb,
-  id: string,
-): Promise<(AudienceCounts & { [column: string]: number }) | undefined> {
-  const audience = sql`(select audience from newsletters where ${db.tenantFilter()} and id = ${id})`;
+/** @returns the counts of the stored audience as of now; nothing when there is no such newsletter. */
+export function countAudience(db: TenantDb, id: string): Promise<AudienceCounts | undefined> {
+  return count(db, sql`select n.audience from newsletters n where ${db.tenantFilter('n')} and n.id = ${id}`);
+}
+
+/** @returns the counts of an audience that is stored nowhere, as of now */
+export async function countUnsaved(db: TenantDb, audience: Audience): Promise<AudienceCounts> {
+  const counts = await count(db, sql`select ${JSON.stringify(audience)}::jsonb as audience`);
+  return counts ?? { recipients: 0, optedOut: 0, duplicates: 0 };
+}
+
+/** @param chosen a query of one audience. @returns nothing if there is none */
+async function count(db: TenantDb, chosen: Sql): Promise<AudienceCounts | undefined> {
   // Counts distinct 64-bit hashes, which sort in half the time of addresses. A million addresses collide once in forty
   // million counts, and collisions cannot be prepared: each count has its own seed.
   const seed = sql`(select (random() * 9e15)::bigint)`;
   const addresses = sql`count(distinct hashtextextended(p.email, ${seed})) filter (where p.opted_in)`;
-  const [row] = await db.rows<AudienceCounts & { [column: string]: number }>(
-    sql`select counted.recipients, counted."optedOut", counted.persons - counted.recipients as duplicates
+  const [row] = await db.rows<Pick<AudienceCounts, keyof AudienceCounts>>(
+    sql`with chosen as (${chosen})
+      select counted.recipients, counted."optedOut", counted.persons - counted.recipients as duplicates
       from (select ${addresses}::int as recipients, count(p.email) filter (where not p.opted_in)::int as "optedOut",
           count(p.email) filter (where p.opted_in)::int as persons
-        from newsletters n left join (${people(db, audience)}) p on true
-        where ${db.tenantFilter('n')} and n.id = ${id} group by n.id) counted`,
+        from chosen left join (${people(db, sql`(select audience from chosen)`)}) p on true
+        group by chosen.audience) counted`,
   );
   return row;
 }

@@ -4,12 +4,14 @@ import { newsletters } from '#contracts/operations/newsletters.ts';
 import { compiler as ownCompiler } from '#server/features/email-templates/compile.ts';
 import { prepareTrial } from '#server/features/email-templates/parts.ts';
 import { previewMail, sendTestMail } from '#server/features/email-templates/test-mail.ts';
+import { counting } from '#server/features/statistics/handlers.ts';
 import { type BoundHandler, created, found, handle, handlePrepared } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { assertMayChoose } from './audience-permission.ts';
-import { countAudience } from './audience-store.ts';
+import { countAudience, countUnsaved } from './audience-store.ts';
 import {
+  checkReferences,
   contentOf,
   createNewsletter,
   deleteNewsletter,
@@ -80,6 +82,13 @@ function trialHandlers({ compiler = ownCompiler }: NewsletterDeps): BoundHandler
       const counts = await countAudience(db, params.id);
       if (!counts) throw new Problem('not_found');
       return counts;
+    }),
+    handle(newsletters.countAudience, async ({ db, params, body, caller }) => {
+      const stored = await selectNewsletter(db, params.id);
+      if (!stored) throw new Problem('not_found');
+      assertMayChoose(caller, body.audience, JSON.parse(stored.json).audience);
+      await checkReferences(db, body);
+      return counting.take(db, () => countUnsaved(db, body.audience));
     }),
   ];
 }

@@ -74,6 +74,11 @@ test.serial('each address gets one mail, however many share it; opted-out and di
     audience: { groupIds: [group], userIds: [ada, theo, mia], contactIds: [first, second, third, out] },
   });
   const counts = await call(service, 'GET', `${target}/audience`);
+  const { audience } = (await call(service, 'GET', target)).json;
+  const other = await draft(service);
+  const unsaved = await call(service, 'POST', `${other}/audience`, { audience });
+  t.deepEqual(unsaved.json, counts.json, 'an audience that is not saved is counted alike');
+  t.deepEqual((await call(service, 'GET', other)).json.audience, {});
   t.deepEqual(counts.json, { recipients: 3, optedOut: 1, duplicates: 2 }, counts.text);
   t.is((await call(service, 'POST', `${target}/send`, { confirmRecipients: 4 })).status, 409);
   t.is((await call(service, 'GET', target)).json.status, 'DRAFT');

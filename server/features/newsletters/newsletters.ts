@@ -168,7 +168,7 @@ const nouns = {
 const lists = ['groupIds', 'userIds', 'contactIds', 'adhesionTypeIds', 'eventIds'] as const;
 
 /** Before compiling: compilers are few, and unknown references need none. */
-async function checkReferences(db: TenantDb, { templateId, audience }: Partial<NewNewsletter>): Promise<void> {
+export async function checkReferences(db: TenantDb, { templateId, audience }: Partial<NewNewsletter>): Promise<void> {
   if (templateId && !(await isEmailTemplate(db, templateId))) throw noTemplate();
   if (!audience) return;
   const unknown = await findUnknown(db, audience);

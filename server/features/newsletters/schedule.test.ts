@@ -105,6 +105,8 @@ test.serial('an audience has people by tag, by membership and by event, each of 
   ] as const) {
     const refused = await call(service, 'POST', '/api/v1/newsletters', { name: 'x', subject: 'x', audience });
     t.is(refused.json.violations?.[0]?.propertyPath, property, refused.text);
+    const uncounted = await call(service, 'POST', `${await draft(service)}/audience`, { audience });
+    t.is(uncounted.json.violations?.[0]?.propertyPath, property, uncounted.text);
   }
 });
 
@@ -159,5 +161,7 @@ test.serial(
     const more = { adhesionStatuses: ['ACTIVE'], tags: ['choir'] };
     t.is((await edit('PATCH', there, { audience: more })).status, 200, 'the part of an administrator stays');
     t.is((await edit('PATCH', there, { audience: { adhesionStatuses: ['SUSPENDED'] } })).status, 403);
+    t.is((await edit('POST', `${there}/audience`, { audience: more })).status, 200);
+    t.is((await edit('POST', `${there}/audience`, { audience: { adhesionStatuses: ['SUSPENDED'] } })).status, 403);
   },
 );

@@ -11,6 +11,7 @@ import {
   selectFailing,
   selectPaid,
   selectPending,
+  selectTags,
   selectTotal,
   selectWaiting,
 } from './store.ts';
@@ -30,6 +31,9 @@ export function statisticsHandlers(): BoundHandler[] {
   return [
     handle(statistics.users, ({ db, query }) => shared(db, () => growthOf(db, 'users', query.weeks))),
     handle(statistics.contacts, ({ db, query }) => shared(db, () => growthOf(db, 'contacts', query.weeks))),
+    handle(statistics.tags, ({ db, caller }) =>
+      shared(db, async () => ({ tags: await selectTags(db, caller.permissions.has('users:read')) })),
+    ),
     handle(statistics.registrations, ({ db, query }) =>
       shared(db, async () => {
         const [growth, waiting] = await Promise.all([growthOf(db, 'registrations', query.weeks), selectWaiting(db)]);

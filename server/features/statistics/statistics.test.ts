@@ -6,6 +6,7 @@ import type {
   Growth,
   PaymentStatistics,
   RegistrationStatistics,
+  TagStatistics,
 } from '#contracts/schemas/statistics.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -258,4 +259,30 @@ test('deliveries are counted by day without tests, and failing subscriptions are
     },
   ]);
   t.is((await read<DeliveryStatistics>(service, 'webhook_deliveries')).days.length, 14);
+});
+
+test('tags in use are counted with their contacts, and with users for those who may list users', async (t) => {
+  const { service } = t.context;
+  const { acme, sql } = service;
+  await sql(`update contacts set tags = '{}' where tenant_id = $1`, [acme.id]);
+  for (const email of ['a@tags.example', 'b@tags.example'])
+    await sql(`insert into contacts (tenant_id, id, email, tags) values ($1, uuidv7(), $2, '{choir}')`, [
+      acme.id,
+      email,
+    ]);
+  await sql(`update users set tags = '{choir,board}' where tenant_id = $1 and id = $2`, [acme.id, acme.userIds[0]]);
+  t.deepEqual(await read<TagStatistics>(service, 'tags'), {
+    tags: [
+      { tag: 'choir', contacts: 2, users: 1 },
+      { tag: 'board', contacts: 0, users: 1 },
+    ],
+  });
+  await sql(`update users set roles = '{ROLE_COUNTER}' where id = $1`, [acme.people.ROLE_MEMBER.id]);
+  await sql(
+    `insert into roles (tenant_id, id, key, label, permissions) values ($1, uuidv7(), 'ROLE_COUNTER', 'C', '{contacts:read}')`,
+    [acme.id],
+  );
+  t.deepEqual((await read<TagStatistics>(service, 'tags', 'ROLE_MEMBER')).tags, [
+    { tag: 'choir', contacts: 2, users: null },
+  ]);
 });

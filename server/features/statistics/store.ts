@@ -5,6 +5,8 @@ import {
   type DeliveryDay,
   type FailingSubscription,
   maximumFailing,
+  maximumTagsCounted,
+  type TagCount,
   type WeekCount,
 } from '#contracts/schemas/statistics.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -115,5 +117,17 @@ export function selectFailing(db: TenantDb, days: number): Promise<FailingSubscr
         select a.response_status, a.error from webhook_attempts a
         where ${db.tenantFilter('a')} and a.delivery_id = f.latest order by a.started_at desc limit 1) a on true
       order by f.failed desc, f.id`,
+  );
+}
+
+/** @param withUsers whether tags of users count, too. @returns the tags in use, the most frequent first */
+export function selectTags(db: TenantDb, withUsers: boolean): Promise<TagCount[]> {
+  const users = sql`select unnest(u.tags) as tag, 0 as contacts, 1 as users from users u
+    where ${db.tenantFilter('u')} and u.deleted_at is null and ${withUsers}::boolean`;
+  return db.rows<Row<TagCount>>(
+    sql`select tag, sum(contacts)::int as contacts, case when ${withUsers}::boolean then sum(users)::int end as users
+      from (select unnest(c.tags) as tag, 1 as contacts, 0 as users from contacts c where ${db.tenantFilter('c')}
+        union all ${users}) tagged
+      group by tag order by count(*) desc, tag limit ${maximumTagsCounted}`,
   );
 }

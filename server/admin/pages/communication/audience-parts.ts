@@ -1,6 +1,7 @@
 /** Parts of an audience by membership and by event. */
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { events } from '#contracts/operations/events.ts';
+import { registrations } from '#contracts/operations/registrations.ts';
 import { adhesionStatuses } from '#contracts/schemas/adhesion.ts';
 import { type Audience, defaultAudience } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
@@ -12,7 +13,10 @@ import { formatInstant, words } from '../../page/format.ts';
 
 /** @returns the fields of the parts that the user may see, and of those that are chosen */
 export async function partFields(audience: Audience, context: Context): Promise<Field[]> {
-  const [types, offered] = await Promise.all([offeredTypes(context), offeredEvents(context, audience.eventIds)]);
+  const [types, offered] = await Promise.all([
+    offeredTypes(context),
+    context.may(registrations.list) ? offeredEvents(context, audience.eventIds) : [],
+  ]);
   return [
     ...(types.length > 0
       ? ([

@@ -7,7 +7,15 @@ import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, type FormPage, form, goTo, trial } from '../../page/routes.ts';
-import { letterField, letterValues, pressedForm, previewedBlocks, typedBlocks, withBlockFaults } from './letter.ts';
+import {
+  letterField,
+  letterValues,
+  pressedForm,
+  previewOf,
+  typedBlocks,
+  typedMail,
+  withBlockFaults,
+} from './letter.ts';
 import { contentFields, replacesMjml, testToField, titleFields } from './mail-fields.ts';
 import { inScheme } from './mail-preview.ts';
 import { startingLetter } from './starting-letter.ts';
@@ -55,14 +63,13 @@ export const templateFormPages: readonly AdminRoute[] = [
     path: `${path}/{id}/preview`,
     needs: [emailTemplates.preview],
     html: async ({ call, params }, { values }) => {
-      const blocks = previewedBlocks(values);
-      const { html } = await withBlockFaults(blocks, call(emailTemplates.preview, { params, body: { blocks } }));
+      const html = await typedMail(values, (body) => call(emailTemplates.preview, { params, body }));
       return inScheme(html, typedIn(values, 'view'));
     },
   }),
   form({
     path: `${path}/{id}/mjml`,
-    needs: [emailTemplates.update],
+    needs: [emailTemplates.update, emailTemplates.preview],
     form: async ({ call, params }) => {
       const template = await call(emailTemplates.get, { params });
       const { id, name, mjml, text } = template;
@@ -71,7 +78,7 @@ export const templateFormPages: readonly AdminRoute[] = [
         lead: editLead,
         crumbs: crumbsOf(template),
         actions: [link('Write with blocks instead', `${path}/${id}/edit`)],
-        fields: [...fields, ...contentFields({ required: true })],
+        fields: [...fields, ...contentFields({ required: true, preview: previewOf(`${path}/${id}`) })],
         values: { ...headValues(template), mjml, text: text ?? '' },
         submit: 'Save and preview',
         cancel: `${path}/${id}`,

@@ -20,6 +20,9 @@ const letterVariables = [
 ] as const;
 
 /** @param path of the newsletter or the template */
+export const previewOf = (path: string) => ({ src: `${path}/mail`, action: `${path}/preview` });
+
+/** @param path of the newsletter or the template */
 export async function letterField(path: string, context: Context): Promise<Field> {
   return {
     kind: 'letter',
@@ -27,15 +30,16 @@ export async function letterField(path: string, context: Context): Promise<Field
     label: 'Content',
     events: await offeredEvents(context),
     variables: letterVariables,
-    preview: { src: `${path}/mail`, action: `${path}/preview` },
+    preview: previewOf(path),
   };
 }
 
-/** Published events that have not ended, the next one first. */
+/** Published events for everyone that have not ended, the next one first. */
 async function offeredEvents({ call, may, now }: Context) {
   if (!may(events.list)) return [];
   const query = {
     status: 'PUBLISHED',
+    visibility: 'PUBLIC',
     'endsAt[after]': now.toISOString(),
     sort: 'startsAt',
     itemsPerPage: maximumItemsPerPage,
@@ -51,8 +55,23 @@ export const letterValues = (blocks: readonly MailBlock[]): FormValues => values
 
 export const typedBlocks = (values: FormValues): MailBlock[] => blocksOf(draftsIn(values));
 
-/** @returns the blocks that are complete enough for a preview */
-export const previewedBlocks = (values: FormValues): MailBlock[] => blocksOf(shownDrafts(draftsIn(values)));
+type Content = { readonly blocks: MailBlock[] } | { readonly mjml?: string };
+
+/**
+ * @param show renders content; without any, the saved
+ * @returns the HTML of what is typed: MJML, or the blocks that are complete enough
+ */
+export async function typedMail(
+  values: FormValues,
+  show: (content: Content) => Promise<{ readonly html: string }>,
+): Promise<string> {
+  if (values.mjml !== undefined) {
+    const mjml = typedIn(values, 'mjml').replaceAll('\r\n', '\n').trim();
+    return (await show(mjml === '' ? {} : { mjml })).html;
+  }
+  const blocks = blocksOf(shownDrafts(draftsIn(values)));
+  return (await withBlockFaults(blocks, show({ blocks }))).html;
+}
 
 /** @returns the form after a press of a button of a block; undefined for a form that is to be saved */
 export function pressedForm(path: string, page: FormPage, values: FormValues, once?: string): Outcome | undefined {
@@ -99,6 +118,6 @@ function reasonOf(kind: MailBlock['kind'], member: string, message: string): str
   if (member === 'url' && kind === 'IMAGE') return 'Enter the address of the picture. It begins with https://';
   if (member === 'url') return 'Enter the address that it leads to. It begins with https:// or mailto:';
   if (member === 'text') return 'Write something, or remove the block.';
-  if (member === 'eventId') return 'Choose an event, or remove the block.';
+  if (member === 'eventId') return 'Choose an event that is published and open to everyone, or remove the block.';
   return message;
 }

@@ -1,5 +1,5 @@
 /** Newsletters as blocks in a real browser, with and without scripts; audience by part, and schedule. */
-import { call, draft } from '#test/fixtures/newsletters.ts';
+import { call, draft, mjmlOf } from '#test/fixtures/newsletters.ts';
 import { administratorTest } from '../../testing/administrator-test.ts';
 import { type Fixture, Visitor } from '../../testing/browser-session.ts';
 
@@ -134,6 +134,15 @@ test('MJML is kept until blocks are saved instead', async (t) => {
   await ada.open(page);
   await ada.press('Edit');
   t.is(await ada.path(), `${page}/mjml`);
+  await previewHas(ada, 'Dear Ada');
+  await ada.fill({ mjml: mjmlOf('Typed as MJML') });
+  await previewHas(ada, 'Typed as MJML');
+  await ada.fill({ mjml: '<mjml><mj-body><mj-nonsense></mj-body></mjml>' });
+  await previewHas(ada, 'This cannot be shown yet.');
+  t.deepEqual(await ada.seriousFaults(), []);
+  t.is(await ada.widerThanPhone(), 0);
+  await ada.press('Cancel');
+  await ada.press('Edit');
   await ada.press('Write with blocks instead');
   t.true((await ada.text()).includes('If you save the blocks below, they replace it.'));
   t.is(await storedBlocks(fixture, page), null);
@@ -149,11 +158,23 @@ test('an audience by event, membership and tag is counted, and the newsletter sc
   t.timeout(60_000);
   const { ada, fixture } = t.context;
   const page = (await draft(fixture.service, { audience: {} })).replace('/api/v1', '/admin');
+  const { acme, sql } = fixture.service;
+  await sql(`update contacts set tags = '{choir,donor}' where tenant_id = $1`, [acme.id]);
   await ada.open(`${page}/audience`);
   t.deepEqual(await ada.seriousFaults(), []);
-  await ada.fill({ 'audience.allUsers': true, 'audience.tags': 'choir\ndonor' });
-  await ada.page.click('[name="audience.eventIds"]');
-  await ada.page.click('[name="audience.adhesionTypeIds"]');
+  const counted = (text: string) =>
+    ada.page.waitForFunction(`document.querySelector('.tally p').innerText.includes(${JSON.stringify(text)})`);
+  await counted('Recipients 0 people');
+  await ada.fill({ 'audience.allContacts': true });
+  await counted('Recipients 5 people');
+  await ada.fill({ 'audience.allContacts': false, people: 'nobody@acme.example' });
+  await counted('Not counted. No user and no contact has the email nobody@acme.example.');
+  await ada.fill({ people: '', 'audience.allUsers': true });
+  // Not by the mouse: the figure sticks to the bottom of the window.
+  const tick = (field: string) => ada.page.evaluate(`document.querySelector('${field}').click()`);
+  for (const tag of ['choir', 'donor']) await tick(`[name="audience.tags"][value=${tag}]`);
+  await tick('[name="audience.eventIds"]');
+  await tick('[name="audience.adhesionTypeIds"]');
   await ada.fill({ 'audience.registrationStatuses': 'CANCELLED' });
   await ada.press('Save audience');
   const text = await ada.text();

@@ -1,6 +1,7 @@
 /** Form fields of mails. */
 import type { Block } from '../../page/blocks.ts';
 import type { Field } from '../../page/fields.ts';
+import type { MjmlMembers } from '../../page/letter-field.ts';
 
 const variables =
   'Variables: {{ firstName }}, {{ lastName }}, {{ email }}, {{ tenant.name }}, {{ tenant.url }}, {{ unsubscribeUrl }}. {{#firstName}}…{{/firstName}} is shown if the value exists, {{^firstName}}…{{/firstName}} if not.';
@@ -46,16 +47,20 @@ export const replacesMjml: Block = {
   text: 'If you save the blocks below, they replace it.',
 };
 
-/** @param required false if a template can supply the MJML */
-export function contentFields({ required }: { required: boolean }): Field[] {
+interface ContentFields extends Pick<MjmlMembers, 'preview'> {
+  /** False if a template can supply the MJML. */
+  readonly required: boolean;
+}
+
+export function contentFields({ required, preview }: ContentFields): Field[] {
   return [
     {
-      kind: 'textarea',
+      kind: 'mjml',
       name: 'mjml',
       label: 'Content, as MJML',
       help: variables,
       rows: 24,
-      mono: true,
+      preview,
       maxlength: 70_000,
       required,
       ...(!required && { empty: 'null' }),

@@ -1,16 +1,17 @@
 /** Audience of a newsletter: all users or contacts, groups, tags, memberships, events, and individual people. */
-import { groups } from '#contracts/operations/groups.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
-import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
-import type { FactsBlock } from '../../page/blocks.ts';
-import { type Cell, link, stack, text } from '../../page/cells.ts';
+import type { Audience, AudienceCounts } from '#contracts/schemas/newsletter.ts';
+import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
-import { bodyOf, everyTypedIn, type Field, type FormValues } from '../../page/fields.ts';
+import { problemOf } from '../../page/error-texts.ts';
+import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
+import { FormFault, pageOfForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
-import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { type AdminRoute, type FormPage, form, goTo, showStep } from '../../page/routes.ts';
 import { offeredGroups } from '../offered-groups.ts';
-import { partCells, partFields, partValues } from './audience-parts.ts';
+import { partFields, partValues } from './audience-parts.ts';
+import { tagFields, tagsIn, tagValues } from './audience-tags.ts';
 import { emailsOf, peopleAt } from './newsletter-people.ts';
 import { crumbsOf, newslettersPath, people } from './newsletter-status.ts';
 
@@ -20,34 +21,16 @@ export const audiencePages: readonly AdminRoute[] = [
   form({
     path: `${newslettersPath}/{id}/audience`,
     needs: [newsletters.update],
-    form: async (context) => {
-      const letter = await context.call(newsletters.get, { params: context.params });
-      const { allUsers, allContacts, groupIds = [], tags = [] } = letter.audience;
-      const [groups, emails, parts] = await Promise.all([
-        offeredGroups(context),
-        emailsOf(letter.audience, context),
-        partFields(letter.audience, context),
-      ]);
-      return {
-        title: 'Audience',
-        lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
-        crumbs: crumbsOf(letter),
-        fields: fieldsOf(groups, parts, emails !== undefined),
-        values: {
-          'audience.allUsers': allUsers ? 'true' : undefined,
-          'audience.allContacts': allContacts ? 'true' : undefined,
-          [groupsField]: groupIds,
-          'audience.tags': tags.join('\n'),
-          ...partValues(letter.audience),
-          people: emails?.join('\n'),
-        },
-        submit: 'Save audience',
-        cancel: `${newslettersPath}/${letter.id}`,
-      };
-    },
-    submit: async (context, { values, fields }) => {
+    form: async (context) =>
+      audienceForm(context, sentenceOf(await context.call(newsletters.audience, { params: context.params }))),
+    submit: async (context, { values, fields, once }) => {
       const { params, call } = context;
       const { audience: before } = await call(newsletters.get, { params });
+      if (typedIn(values, 'do') === 'count') {
+        const page = await audienceForm(context, await countOf(values, fields, before, context));
+        const state = { once, shown: typedIn(values, 'shown') || undefined };
+        return showStep(pageOfForm(`${newslettersPath}/${params.id}/audience`, { ...page, values }, state));
+      }
       const audience = await chosenIn(values, fields, before, context);
       await call(newsletters.update, { params, body: { audience } });
       const { recipients } = await call(newsletters.audience, { params });
@@ -55,6 +38,63 @@ export const audiencePages: readonly AdminRoute[] = [
     },
   }),
 ];
+
+/** @param count of the audience, as a sentence */
+async function audienceForm(context: Context, count: string): Promise<FormPage> {
+  const letter = await context.call(newsletters.get, { params: context.params });
+  const { allUsers, allContacts, groupIds = [], tags } = letter.audience;
+  const [groups, emails, parts, tagged] = await Promise.all([
+    offeredGroups(context),
+    emailsOf(letter.audience, context),
+    partFields(letter.audience, context),
+    tagFields(tags, context),
+  ]);
+  return {
+    title: 'Audience',
+    lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
+    crumbs: crumbsOf(letter),
+    fields: [
+      ...fieldsOf(groups, [...tagged, ...parts], emails !== undefined),
+      { kind: 'tally', name: 'recipients', label: 'Recipients', text: count },
+    ],
+    values: {
+      'audience.allUsers': allUsers ? 'true' : undefined,
+      'audience.allContacts': allContacts ? 'true' : undefined,
+      [groupsField]: groupIds,
+      ...tagValues(tags),
+      ...partValues(letter.audience),
+      people: emails?.join('\n'),
+    },
+    submit: 'Save audience',
+    cancel: `${newslettersPath}/${letter.id}`,
+  };
+}
+
+function sentenceOf({ recipients, optedOut, duplicates }: AudienceCounts): string {
+  const leftOut = [
+    optedOut > 0 && `${formatNumber(optedOut)} opted out`,
+    duplicates > 0 && `${formatNumber(duplicates)} with the address of another recipient`,
+  ].filter((part) => part !== false);
+  return `${people(recipients)}.${leftOut.length > 0 ? ` Left out: ${leftOut.join(', ')}.` : ''}`;
+}
+
+/** @returns the count of what is chosen; while it is not complete, the reason why there is none */
+async function countOf(
+  values: FormValues,
+  fields: readonly Field[],
+  before: Audience,
+  context: Context,
+): Promise<string> {
+  const { call, params } = context;
+  try {
+    const audience = await chosenIn(values, fields, before, context);
+    return sentenceOf(await call(newsletters.countAudience, { params, body: { audience } }));
+  } catch (error) {
+    if (error instanceof FormFault) return `Not counted. ${error.message}`;
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    return `Not counted. ${problemOf(error)}`;
+  }
+}
 
 /** Preserves groups, events, types and people that the form did not offer, because of their number or a missing permission. */
 async function chosenIn(
@@ -70,14 +110,19 @@ async function chosenIn(
     const preserved = (before[name] ?? []).filter((id) => !offered.includes(id));
     return [...preserved, ...everyTypedIn(values, `audience.${name}`)];
   };
-  return {
+  const chosen: Audience = {
     ...before,
     ...Object(audience),
     groupIds: merged('groupIds'),
     eventIds: merged('eventIds'),
     adhesionTypeIds: merged('adhesionTypeIds'),
+    tags: tagsIn(values),
     ...(Array.isArray(emails) && (await peopleAt(emails.map(String), context))),
   };
+  // A part that was empty stays absent: setting it can need a permission.
+  const isNothing = ([name, value]: [string, unknown]) =>
+    !Object.hasOwn(before, name) && Array.isArray(value) && value.length === 0;
+  return Object.fromEntries(Object.entries(chosen).filter((part) => !isNothing(part)));
 }
 
 function fieldsOf(groups: readonly Group[], parts: readonly Field[], canType: boolean): Field[] {
@@ -90,13 +135,6 @@ function fieldsOf(groups: readonly Group[], parts: readonly Field[], canType: bo
       label: 'Groups',
       options: groups.map(({ id, name }) => ({ value: id, label: name })),
     },
-    {
-      kind: 'lines',
-      name: 'audience.tags',
-      label: 'Tags',
-      help: 'Users and contacts with one of these tags, one per line.',
-      rows: 3,
-    },
     ...parts,
     canType && {
       kind: 'lines',
@@ -107,63 +145,4 @@ function fieldsOf(groups: readonly Group[], parts: readonly Field[], canType: bo
     },
   ];
   return fields.filter((field) => field !== false);
-}
-
-/**
- * @param chosen from chosenCells
- * @param now current counts, only for a draft
- */
-export function audienceFacts(
-  { id, status, counts }: Newsletter,
-  chosen: readonly Cell[],
-  now: AudienceCounts | undefined,
-  { may }: Context,
-): FactsBlock {
-  return {
-    kind: 'facts',
-    title: 'Audience',
-    rows: [
-      ['Selection', chosen.length > 0 ? stack(...chosen) : 'None yet'],
-      ['Recipients', people(now?.recipients ?? counts.recipients)],
-      ...(now
-        ? ([
-            ['Opted out', formatNumber(now.optedOut)],
-            ['Duplicate addresses', formatNumber(now.duplicates)],
-          ] as const)
-        : []),
-    ],
-    ...(now &&
-      status === 'DRAFT' &&
-      may(newsletters.update) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
-  };
-}
-
-/** @returns the selection, with names where permitted */
-export async function chosenCells(audience: Audience, context: Context): Promise<Cell[]> {
-  const { allUsers, allContacts, groupIds = [], userIds = [], contactIds = [], tags = [] } = audience;
-  const single = userIds.length + contactIds.length;
-  const cells: (Cell | false)[] = [
-    allUsers === true && 'All users',
-    allContacts === true && 'All contacts',
-    ...(await groupCells(groupIds, context)),
-    tags.length > 0 && `${tags.length === 1 ? 'Tag' : 'Tags'}: ${tags.join(', ')}`,
-    ...(await partCells(audience, context)),
-    single > 0 && `${people(single)} by their email`,
-  ];
-  return cells.filter((cell) => cell !== false);
-}
-
-/** Number of groups that are named; the others are counted. */
-const mostNamed = 8;
-
-async function groupCells(ids: readonly string[], context: Context): Promise<Cell[]> {
-  if (ids.length === 0) return [];
-  if (!context.may(groups.get)) return [ids.length === 1 ? '1 group' : `${ids.length} groups`];
-  const allGroups = await offeredGroups(context);
-  const chosen = allGroups.filter(({ id }) => ids.includes(id)).slice(0, mostNamed);
-  const others = ids.length - chosen.length;
-  return [
-    ...chosen.map(({ id, name }) => link(name, `/admin/groups/${id}`)),
-    ...(others > 0 ? [text(others === 1 ? '1 more group' : `${others} more groups`)] : []),
-  ];
 }

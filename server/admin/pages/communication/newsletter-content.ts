@@ -8,7 +8,15 @@ import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type Option, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, type FormPage, form, goTo, trial } from '../../page/routes.ts';
-import { letterField, letterValues, pressedForm, previewedBlocks, typedBlocks, withBlockFaults } from './letter.ts';
+import {
+  letterField,
+  letterValues,
+  pressedForm,
+  previewOf,
+  typedBlocks,
+  typedMail,
+  withBlockFaults,
+} from './letter.ts';
 import { contentFields, headFields, replacesMjml } from './mail-fields.ts';
 import { inScheme } from './mail-preview.ts';
 import { crumbsOf, newslettersPath as path } from './newsletter-status.ts';
@@ -35,16 +43,16 @@ export const newsletterContentPages: readonly AdminRoute[] = [
     path: `${path}/{id}/preview`,
     needs: [newsletters.preview],
     html: async ({ call, params }, { values }) => {
-      const blocks = previewedBlocks(values);
       const subject = typedIn(values, 'subject').trim();
-      const body = { blocks, ...(subject !== '' && { subject }) };
-      const { html } = await withBlockFaults(blocks, call(newsletters.preview, { params, body }));
+      const html = await typedMail(values, (content) =>
+        call(newsletters.preview, { params, body: { ...content, ...(subject !== '' && { subject }) } }),
+      );
       return inScheme(html, typedIn(values, 'view'));
     },
   }),
   form({
     path: `${path}/{id}/mjml`,
-    needs: [newsletters.update],
+    needs: [newsletters.update, newsletters.preview],
     form: mjmlForm,
     submit: async ({ call, params }, { values, fields }) => {
       const { id, name } = await call(newsletters.update, { params, body: bodyOf(fields, values) });
@@ -82,7 +90,7 @@ async function mjmlForm(context: Context): Promise<FormPage> {
     fields: [
       ...headFields,
       ...(isLinked ? [templateField(await templatesOf(context), templateId)] : []),
-      ...contentFields({ required: !isLinked }),
+      ...contentFields({ required: !isLinked, preview: previewOf(`${path}/${letter.id}`) }),
     ],
     values: { ...headValues(letter), mjml: mjml ?? '', text: text ?? '', templateId: templateId ?? '' },
     submit: 'Save and preview',

@@ -6,8 +6,8 @@ import { number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatInstant, formatNumber } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
+import { audienceFacts, chosenCells } from './audience-facts.ts';
 import { previewBlocks } from './mail-preview.ts';
-import { audienceFacts, chosenCells } from './newsletter-audience.ts';
 import { newslettersPath as path } from './newsletter-status.ts';
 
 export async function newsletterOverview(letter: Newsletter, context: Context): Promise<Block[]> {

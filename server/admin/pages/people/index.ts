@@ -13,6 +13,7 @@ import { personPaymentPages } from './person-tabs.ts';
 import { personalDataPages } from './personal-data.ts';
 import { timelinePages } from './timeline.ts';
 import { userAccessPages } from './user-access.ts';
+import { userDuplicatePages } from './user-duplicates.ts';
 import { userFormPages } from './user-form.ts';
 import { userGroupPages } from './user-groups.ts';
 import { userPages } from './users.ts';
@@ -21,6 +22,7 @@ export const peoplePages: readonly AdminRoute[] = [
   ...userPages,
   ...userFormPages,
   ...userAccessPages,
+  ...userDuplicatePages,
   ...userGroupPages,
   ...contactPages,
   ...contactFormPages,

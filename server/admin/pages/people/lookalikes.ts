@@ -12,6 +12,7 @@ import { type AdminRoute, type FormPage, type Outcome, show, showStep } from '..
 import { contactName } from '../contact-name.ts';
 import { searchedText } from '../search/search.ts';
 import { contactsPath } from './contacts.ts';
+import { nameKey } from './name-key.ts';
 import { usersPath } from './users.ts';
 
 const similarPath = '/admin/people/similar';
@@ -24,20 +25,6 @@ interface Lookalike {
   readonly name: string;
   readonly email: string;
   readonly href: string;
-}
-
-/** @returns the folded words of a name, sorted: Łukasz Żak and ZAK Lukasz are one */
-export function nameKey(name: string): string {
-  const folded = name
-    .replaceAll(/[łŁ]/g, 'l')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}|['’]/gu, '')
-    .toLowerCase();
-  return folded
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ');
 }
 
 async function find(context: Context, values: FormValues): Promise<Lookalike[]> {

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { nameKey } from './lookalikes.ts';
+import { nameKey } from './name-key.ts';
 import { separateTags } from './person-fields.ts';
 
 test('tags on one line are separate tags, each once', (t) => {

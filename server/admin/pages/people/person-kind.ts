@@ -10,6 +10,8 @@ import { contactName } from '../contact-name.ts';
 interface Person {
   readonly name: string;
   readonly createdAt: string;
+  /** Of the office. */
+  readonly note: string | null;
 }
 
 export interface PersonKind {
@@ -32,8 +34,8 @@ export const personKinds: readonly PersonKind[] = [
     personalData: personalDataOperations.ofUser,
     erase: personalDataOperations.eraseUser,
     read: async ({ call, params }) => {
-      const { displayName, createdAt } = await call(users.get, { params });
-      return { name: displayName, createdAt };
+      const { displayName, createdAt, note } = await call(users.get, { params });
+      return { name: displayName, createdAt, note: note ?? null };
     },
   },
   {
@@ -45,7 +47,7 @@ export const personKinds: readonly PersonKind[] = [
     erase: personalDataOperations.eraseContact,
     read: async ({ call, params }) => {
       const contact = await call(contacts.get, { params });
-      return { name: contactName(contact), createdAt: contact.createdAt };
+      return { name: contactName(contact), createdAt: contact.createdAt, note: contact.note ?? null };
     },
   },
 ];

@@ -30,6 +30,7 @@ anyway.before(async (t) => {
     firstName: 'Lived',
     newsletterOptIn: true,
     newsletterConsentText: 'Yes, the news.',
+    note: 'Likes the stage.',
   });
   const event = await post('/events', {
     title: 'Lived day',
@@ -61,6 +62,9 @@ test('the timeline has what happened to the person, newest first, with links', a
   t.true(entries[0]?.includes('paid'));
   t.true(entries[1]?.includes('€9.00 for Lived shirt'));
   t.true(entries[2]?.includes('With 1 guest'));
+  t.true((await ada.text()).includes('Likes the stage.'), 'the note');
+  await ada.press('Show mails, groups and consents, too');
+  t.true((await entriesOf(ada)).some((entry) => /^Consent to newsletters given.*Another program/s.test(entry)));
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Registered for Lived day');
@@ -74,6 +78,8 @@ test('the timeline leaves out what the user may not see', async (t) => {
   await eve.open(`/admin/contacts/${id}/timeline`);
   t.deepEqual(await entriesOf(eve).then((entries) => entries.filter((entry) => entry.startsWith('Payment'))), []);
   t.true((await eve.text()).includes('Registered for Lived day'));
+  await eve.open(`/admin/contacts/${id}/timeline?with=everything`);
+  t.false((await eve.text()).includes('Consent to newsletters'));
   t.is((await eve.open(`/admin/contacts/${id}/personal-data`)).status(), 403);
 });
 

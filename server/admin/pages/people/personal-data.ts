@@ -5,6 +5,7 @@ import { badge, type Cell, link, time } from '../../page/cells.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { invitationState } from '../activities/states.ts';
+import { sourceOf } from './consent-sources.ts';
 import { type PersonKind, personKinds } from './person-kind.ts';
 import { personTabs } from './person-tabs.ts';
 
@@ -44,14 +45,6 @@ function personalDataOf({ list, get, noun, personalData, erase, read }: PersonKi
   ];
 }
 
-const sources: Readonly<Partial<Record<string, string>>> = {
-  API: 'Another program',
-  ADMIN_UI: 'The office',
-  IMPORT: 'An import',
-  PERSON: 'The person',
-  UNSUBSCRIBE_LINK: 'The link to unsubscribe in a mail',
-};
-
 /** Names empty tables in one sentence: each alone would be a card of nothing. */
 function withoutEmpty(tables: readonly TableBlock[]): Block[] {
   const empty = tables.filter(({ rows }) => rows.length === 0).map(({ caption }) => caption);
@@ -67,7 +60,7 @@ function tablesOf(data: PersonalData): TableBlock[] {
       newestFirst(data.newsletterConsents).map(({ createdAt, optedIn, source, text }) => [
         time(createdAt),
         optedIn ? badge('Given', 'good') : badge('Withdrawn'),
-        source && (sources[source] ?? words(source)),
+        source && sourceOf(source),
         text,
       ]),
     ),

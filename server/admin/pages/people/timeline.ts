@@ -1,28 +1,37 @@
-/** Tab "Timeline" of a person: registrations, memberships, payments and documents, newest first. */
+/**
+ * Tab "Timeline" of a person, newest first: registrations, memberships, payments and documents; and from the copy of the
+ * person's data, whose reading is audited and therefore a step of its own, mails, answers, groups and consents.
+ */
 import type { FactsBlock } from '../../page/blocks.ts';
-import { number } from '../../page/cells.ts';
+import { link, number } from '../../page/cells.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import type { TimelineEntry } from '../../page/timeline.ts';
 import { type PersonKind, personKinds } from './person-kind.ts';
 import { personTabs } from './person-tabs.ts';
+import { entriesOfCopy } from './timeline-of-copy.ts';
 import { timelineSources } from './timeline-sources.ts';
 
 /** More would be a long page: the lists have the others. */
 const shown = 150;
 
-function timelineOf({ list, filter, get, noun, read }: PersonKind): AdminRoute {
+function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind): AdminRoute {
   return show({
     path: `${list.href}/{id}/timeline`,
     needs: [get],
     show: async (context) => {
       const { id = '' } = context.params;
-      const { name, createdAt } = await read(context);
+      const { name, createdAt, note } = await read(context);
+      const mayCopy = context.may(personalData);
+      const withCopy = mayCopy && context.query.with === 'everything';
+      const copied = withCopy ? entriesOfCopy(await context.call(personalData, { params: context.params })) : [];
       const permitted = timelineSources.filter(({ needs }) => context.may(needs));
       const found = await Promise.all(
         permitted.map(async (source) => ({ ...source, ...(await source.find(context, { [filter]: id })) })),
       );
       const added: TimelineEntry = { at: createdAt, text: `Added as a ${noun}` };
-      const entries = [...found.flatMap((source) => source.entries), added].sort((a, b) => (a.at < b.at ? 1 : -1));
+      const entries = [...found.flatMap((source) => source.entries), ...copied, added].sort((a, b) =>
+        a.at < b.at ? 1 : -1,
+      );
       const isCut = entries.length > shown || found.some(({ more }) => more);
       const counts: FactsBlock['rows'] = found.map((source) => [
         source.noun.charAt(0).toUpperCase() + source.noun.slice(1),
@@ -30,7 +39,17 @@ function timelineOf({ list, filter, get, noun, read }: PersonKind): AdminRoute {
       ]);
       return {
         title: name,
+        ...(withCopy && {
+          lead: 'With mails, answers, groups and consents. Each visit of this view is noted in the audit log.',
+        }),
         crumbs: [list, { text: name, href: `${list.href}/${id}` }],
+        ...(mayCopy && {
+          actions: [
+            withCopy
+              ? link('Without mails, groups and consents', `${list.href}/${id}/timeline`)
+              : link('Show mails, groups and consents, too', `${list.href}/${id}/timeline?with=everything`),
+          ],
+        }),
         blocks: [
           ...personTabs(context, list.href, id, 'timeline'),
           {
@@ -45,7 +64,10 @@ function timelineOf({ list, filter, get, noun, read }: PersonKind): AdminRoute {
                   note: isCut ? 'Older entries are left out here; the lists have them.' : undefined,
                 },
               ],
-              counts.length > 0 ? [{ kind: 'facts', title: 'In total', rows: counts }] : [],
+              [
+                ...(counts.length > 0 ? [{ kind: 'facts', title: 'In total', rows: counts } as const] : []),
+                ...(note === null ? [] : [{ kind: 'facts', title: 'Office', rows: [['Note', note]] } as const]),
+              ],
             ],
           },
         ],

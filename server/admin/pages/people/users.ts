@@ -17,6 +17,7 @@ import { activityOf, historyOf } from '../settings/audit-log-links.ts';
 import { addressCell, languageName, tagsCell } from './person-fields.ts';
 import { personTabs } from './person-tabs.ts';
 import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
+import { duplicateNotice } from './user-duplicates.ts';
 
 export const usersPath = '/admin/users';
 const list: List = {
@@ -95,6 +96,7 @@ export const userPages: readonly AdminRoute[] = [
         actions: actionsFor(context, user),
         blocks: [
           ...personTabs(context, usersPath, user.id, 'overview'),
+          ...(await duplicateNotice(context, user)),
           { kind: 'columns', columns: [[details(user)], [account(context, user, roles)]] },
         ],
       };

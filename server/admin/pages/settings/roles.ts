@@ -4,7 +4,7 @@ import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, Row } from '../../page/blocks.ts';
-import { badge, type Cell, code, details, link, stack } from '../../page/cells.ts';
+import { badge, type Cell, code, details, link, row, stack } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { permissionLines, permitEverything } from './permission-texts.ts';
@@ -24,9 +24,7 @@ export const rolePages: readonly AdminRoute[] = [
         lead: 'Users have the permissions of all their roles together. Four roles are built in; add your own where they do not fit.',
         crumbs: [{ text: 'Settings' }],
         actions: [
-          ...(context.may(permission.setSecondFactorRoles)
-            ? [link('Two-step sign-in', `${rolesPath}/two-step-sign-in`)]
-            : []),
+          ...(context.may(permission.setSecondFactorRoles) ? [link('Two-step sign-in', twoStepPath)] : []),
           ...(context.may(permission.createRole) ? [create] : []),
         ],
         blocks: [
@@ -60,7 +58,7 @@ export const rolePages: readonly AdminRoute[] = [
             kind: 'facts',
             rows: [
               ['Key', code(key, true)],
-              ['Two-step sign-in', requiresSecondFactor ? 'Demanded' : 'Not demanded'],
+              ['Two-step sign-in', twoStepCell(context, requiresSecondFactor)],
               ['Permits', permissions.length === 0 ? nothing : stack(...permissionLines(permissions))],
               ...(builtIn ? ([['Changes', 'Not possible: the role is built in.']] as const) : []),
             ],
@@ -72,6 +70,12 @@ export const rolePages: readonly AdminRoute[] = [
 ];
 
 const nothing = 'Only the own account';
+const twoStepPath = `${rolesPath}/two-step-sign-in`;
+
+function twoStepCell({ may }: Context, isDemanded: boolean): Cell {
+  const state = isDemanded ? badge('Demanded', 'info') : 'Not demanded';
+  return may(permission.setSecondFactorRoles) ? row(state, link('Change', twoStepPath)) : state;
+}
 
 /** Finds a role by its key. @throws Refused 404 */
 async function roleOf({ call, params }: Context): Promise<Role> {
@@ -93,10 +97,11 @@ const noSuchRole = () => new Refused({ status: 404, headers: {}, body: undefined
 const kindOf = ({ builtIn }: Role) => (builtIn ? badge('Built in') : badge('Your own', 'info'));
 
 function rowOf({ may }: Context, role: Role): Row {
-  const { key, label, description } = role;
+  const { key, label, description, requiresSecondFactor } = role;
+  const demand = requiresSecondFactor ? [badge('Two-step sign-in', 'info')] : [];
   return {
     cells: [
-      stack(link(label, `${rolesPath}/${key}`, description ?? undefined), kindOf(role)),
+      stack(link(label, `${rolesPath}/${key}`, description ?? undefined), row(kindOf(role), ...demand)),
       code(key),
       permits(role),
       may(users.list) ? link('Users', `/admin/users?role=${key}`) : null,

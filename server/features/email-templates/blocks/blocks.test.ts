@@ -2,6 +2,7 @@
 import anyTest, { type TestFn } from 'ava';
 import mjml2html from 'mjml';
 import { accentOf } from '#server/platform/accent.ts';
+import { addEvent } from '#test/fixtures/invitations.ts';
 import { call, path } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { htmlOfText } from './markdown.ts';
@@ -102,16 +103,29 @@ test('a template is written as blocks or as MJML, and needs one of them', async 
   t.is((await call(service, 'POST', templates, { name: 'B', subject: 'S' })).json.violations[0].propertyPath, 'mjml');
 });
 
-test('an event of blocks shows its title and place, and that of another tenant is unknown', async (t) => {
+test('an event of blocks shows its title and place, and only a published one for everyone is shown', async (t) => {
   const { service } = t.context;
-  const eventOf = async (tenant: TestService['acme']) =>
-    (await call(service, 'GET', '/api/v1/events', undefined, tenant)).json.member[0];
-  const [own, foreign] = [await eventOf(service.acme), await eventOf(service.globex)];
   const body = (eventId: string) => ({ name: 'E', subject: 'S', blocks: [{ kind: 'EVENT', eventId }] });
-  const { json, text } = await call(service, 'POST', path, body(own.id));
-  t.true(json.mjml?.includes(own.title), text);
-  const refused = await call(service, 'POST', path, body(foreign.id));
-  t.is(refused.json.violations[0].propertyPath, 'blocks.0.eventId', refused.text);
+  const saved = async (fields: object, tenant = service.acme) =>
+    call(service, 'POST', path, body(await addEvent(service, { title: 'Shown or not', ...fields }, tenant)));
+  const { json, text } = await saved({});
+  t.true(json.mjml?.includes('Shown or not'), text);
+  const { startsAt, endsAt } = (await call(service, 'GET', '/api/v1/events')).json.member[0];
+  const written = { title: 'Unpublished', timezone: 'Europe/Paris', startsAt, endsAt };
+  const draftId = (await call(service, 'POST', '/api/v1/events', written)).json.id;
+  const refusals = [
+    await saved({ visibility: 'MEMBERS' }),
+    await saved({ visibility: 'INVITE_ONLY' }),
+    await call(service, 'POST', path, body(draftId)),
+    await saved({}, service.globex),
+    await call(service, 'POST', path, body('01a1f956-1deb-7d0b-9d43-ec0699f8e25e')),
+  ];
+  // The same for an event that does not exist: the refusal tells nothing about it.
+  for (const refused of refusals)
+    t.like(refused.json.violations[0], {
+      propertyPath: 'blocks.0.eventId',
+      message: 'blocks.0.eventId is not a published event for everyone',
+    });
 });
 
 test('a block is refused by the member that is missing or does not belong to it', async (t) => {

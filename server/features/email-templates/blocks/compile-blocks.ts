@@ -13,7 +13,7 @@ import { letterWords } from './words.ts';
 
 /**
  * @param locale of the letter; absent: the organisation's
- * @throws Problem 422 naming the block that is incomplete, or whose event is unknown
+ * @throws Problem 422 naming the block that is incomplete, or whose event is not public
  */
 export async function compileBlocks(
   db: TenantDb,
@@ -50,17 +50,18 @@ async function shownEvents(
     wanted.map(({ id }) => id),
   );
   const events = new Map(
-    rows.map(({ id, title, place, startsAt, timezone, isPublic }) => {
+    rows.map(({ id, title, place, startsAt, timezone }) => {
       const format = new Intl.DateTimeFormat(locale, {
         dateStyle: 'full',
         timeStyle: 'short',
         timeZone: timezone,
       });
-      const url = isPublic ? { url: `{{ tenant.url }}/events/${id}` } : {};
-      return [id, { title, place, when: format.format(startsAt), ...url }];
+      return [id, { title, place, when: format.format(startsAt), url: `{{ tenant.url }}/events/${id}` }];
     }),
   );
+  // One answer for an event that is absent and for one that is not public.
   const unknown = wanted.find(({ id }) => !events.has(id.toLowerCase()));
-  if (unknown) throw invalidProperty(unknown.path, `${unknown.path} is not an event`, 'unknown_reference');
+  if (unknown)
+    throw invalidProperty(unknown.path, `${unknown.path} is not a published event for everyone`, 'unknown_reference');
   return events;
 }

@@ -9,15 +9,15 @@ export type ShownEvent = {
   place: string | null;
   startsAt: Date;
   timezone: string;
-  /** Has a page that everyone can open. */
-  isPublic: boolean;
 };
+
+/** @returns the events that have a page for everyone: letters are forwarded, and their readers are not known one by one */
 
 export function selectShownEvents(db: TenantDb, ids: readonly string[]): Promise<ShownEvent[]> {
   return db.rows<ShownEvent>(
     sql`select e.id, e.title, nullif(concat_ws(', ', e.location ->> 'name', e.location ->> 'address'), '') as place,
-        e.starts_at as "startsAt", e.timezone,
-        e.visibility = 'PUBLIC' and e.status in ('PUBLISHED', 'CANCELLED') as "isPublic"
-      from events e where ${db.tenantFilter('e')} and e.id = any(${ids}::uuid[])`,
+        e.starts_at as "startsAt", e.timezone
+      from events e where ${db.tenantFilter('e')} and e.id = any(${ids}::uuid[])
+        and e.visibility = 'PUBLIC' and e.status in ('PUBLISHED', 'CANCELLED')`,
   );
 }

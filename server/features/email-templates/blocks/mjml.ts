@@ -11,8 +11,8 @@ export interface LetterEvent {
   /** Date and time in the zone of the event. */
   readonly when: string;
   readonly place: string | null;
-  /** Absent: it has no public page. */
-  readonly url?: string;
+  /** Its public page. */
+  readonly url: string;
 }
 
 export interface Surroundings {
@@ -99,9 +99,7 @@ const button = (text: string, url: string) =>
 
 function eventCard({ title, when, place, url }: LetterEvent, words: LetterWords): string {
   const lines = [when, ...(place === null ? [] : [place])].map((line) => literal(line)).join('<br>');
-  return `<mj-text><h3 style="margin:0 0 4px;font-size:19px;line-height:1.3">${literal(title)}</h3>${lines}</mj-text>${
-    url === undefined ? '' : `\n${button(words.event, url)}`
-  }`;
+  return `<mj-text><h3 style="margin:0 0 4px;font-size:19px;line-height:1.3">${literal(title)}</h3>${lines}</mj-text>\n${button(words.event, url)}`;
 }
 
 /** Text of an event is no template: two braces stay braces. */

@@ -10,6 +10,29 @@ const script = '<img src=x onerror=alert(1)>';
 const labels = ({ page }: Visitor) =>
   page.$$eval('.question input[name$=".label"]', (inputs) => inputs.map((input) => input.value));
 
+test('a question is dragged to another place, and keeps what was typed', async (t) => {
+  const { ada } = t.context;
+  await ada.open(`${path}/new`);
+  await ada.page.type('[name="question.0.label"]', 'First');
+  await ada.press('Add a question');
+  await ada.page.type('[name="question.1.label"]', 'Second');
+  const handle = await ada.page.waitForSelector('#question-1 [data-drag]', { visible: true });
+  const first = await ada.page.$('#question-0');
+  await first?.scrollIntoView();
+  const [from, to] = [await handle?.boundingBox(), await first?.boundingBox()];
+  if (!from || !to) throw new Error('the questions are not visible');
+  await ada.page.mouse.move(from.x + 4, from.y + 4);
+  await ada.page.mouse.down();
+  await ada.page.mouse.move(to.x + 40, to.y + 8, { steps: 8 });
+  // The browser says where the pointer is only now and then while something is dragged.
+  await ada.page.mouse.move(to.x + 40, to.y + 12, { steps: 4 });
+  await ada.page.waitForFunction(`document.querySelector('.question').id === 'question-1'`);
+  await Promise.all([ada.page.waitForNavigation(), ada.page.mouse.up()]);
+  t.deepEqual(await labels(ada), ['Second', 'First']);
+  t.is(new URL(ada.page.url()).hash, '#question-0');
+  await ada.press('Cancel');
+});
+
 for (const scripts of [true, false]) {
   test(`a form is built with buttons, ${scripts ? 'with' : 'without'} scripts, and nothing typed is lost`, async (t) => {
     const { fixture } = t.context;

@@ -21,9 +21,11 @@ test('a press adds, moves or removes a question, and an edited one changes nothi
   t.is(labels(pressed(abc, 'up.0')), 'abc');
   t.is(labels(pressed(abc, 'down.0')), 'bac');
   t.is(labels(pressed(abc, 'down.2')), 'abc');
+  t.is(labels(pressed(abc, 'move.2.0')), 'cab');
+  t.is(labels(pressed(abc, 'move.0.9')), 'bca');
   t.is(labels(pressed(abc, 'remove.1')), 'ac');
   t.is(pressed(abc, 'add').length, 4);
-  for (const press of ['', 'up', 'up.-1', 'remove.9', 'remove.', 'x.1', 'down.1e0'])
+  for (const press of ['', 'up', 'up.-1', 'remove.9', 'remove.', 'x.1', 'down.1e0', 'move.1', 'move.1.-1'])
     t.is(labels(pressed(abc, press)), 'abc', press);
   const many = Array.from({ length: 50 }, () => emptyQuestion);
   t.is(pressed(many, 'add').length, 50);

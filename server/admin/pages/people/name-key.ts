@@ -1,0 +1,15 @@
+/** Comparison of names without regard to diacritics, case and order. */
+
+/** @returns the folded words of a name, sorted: Łukasz Żak and ZAK Lukasz are one */
+export function nameKey(name: string): string {
+  const folded = name
+    .replaceAll(/[łŁ]/g, 'l')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase();
+  return folded
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .sort()
+    .join(' ');
+}

@@ -1,0 +1,115 @@
+/**
+ * Users with the same name: noticed on the page of each, and compared. They are not merged, because each is the account of
+ * one sign-in; the page leads to what is safe.
+ */
+import { users } from '#contracts/operations/users.ts';
+import type { User } from '#contracts/schemas/user.ts';
+import type { Action, Block, Page } from '../../page/blocks.ts';
+import { type Cell, link, number, time } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { words } from '../../page/format.ts';
+import { type AdminRoute, show } from '../../page/routes.ts';
+import { searchedText } from '../search/search.ts';
+import { nameKey } from './name-key.ts';
+import { timelineSources } from './timeline-sources.ts';
+
+const list = { text: 'Users', href: '/admin/users' } as const;
+const pathOf = ({ id }: User) => `${list.href}/${id}`;
+/** More than these of one name are not compared. */
+const searched = 20;
+const compared = 3;
+
+async function usersOfTheSameName({ call }: Context, user: User): Promise<User[]> {
+  const key = nameKey(user.displayName);
+  // A single word is the name of too many.
+  if (!key.includes(' ')) return [];
+  const query = { search: searchedText(user.displayName), itemsPerPage: searched };
+  const { member } = await call(users.list, { query });
+  return member.filter((other) => other.id !== user.id && nameKey(other.displayName) === key);
+}
+
+/** @returns a notice on the page of a user whose name another has, too */
+export async function duplicateNotice(context: Context, user: User): Promise<Block[]> {
+  if (!context.may(users.list)) return [];
+  const others = await usersOfTheSameName(context, user);
+  if (others.length === 0) return [];
+  const title =
+    others.length === 1 ? 'Another user has the same name.' : `${others.length} other users have the same name.`;
+  return [{ kind: 'notice', tone: 'info', title, actions: [link('Compare them', `${pathOf(user)}/duplicates`)] }];
+}
+
+export const userDuplicatePages: readonly AdminRoute[] = [
+  show({
+    path: `${list.href}/{id}/duplicates`,
+    needs: [users.get, users.list],
+    show: async (context) => {
+      const user = await context.call(users.get, { params: context.params });
+      const others = (await usersOfTheSameName(context, user)).slice(0, compared);
+      if (others.length === 0) return alone(user);
+      return {
+        title: `Users with the name of ${user.displayName}`,
+        lead: 'Two people can have one name. If they are one person, keep the account that the person signs in with.',
+        crumbs: [list, { text: user.displayName, href: pathOf(user) }],
+        blocks: [
+          {
+            kind: 'columns',
+            columns: await Promise.all([user, ...others].map(async (one) => [await cardOf(context, one)])),
+          },
+          {
+            kind: 'prose',
+            title: 'If they are one person',
+            paragraphs: [
+              'Users are not merged: a password, a second factor, tokens and consents belong to one account, and so do the documents that it has received.',
+              'Disable the account that is not used. This ends its sign-ins and tokens, keeps its payments and memberships, and can be undone.',
+              'Cancel its open registrations and renew its membership for the other account. Delete it once nothing of it is needed.',
+            ],
+          },
+        ],
+      };
+    },
+  }),
+];
+
+const alone = (user: User): Page => ({
+  title: `Users with the name of ${user.displayName}`,
+  crumbs: [list, { text: user.displayName, href: pathOf(user) }],
+  blocks: [
+    {
+      kind: 'notice',
+      tone: 'good',
+      title: 'No other user has this name.',
+      actions: [link('Back to the user', pathOf(user))],
+    },
+  ],
+});
+
+async function cardOf(context: Context, user: User): Promise<Block> {
+  const counts = await Promise.all(
+    timelineSources
+      .filter(({ needs }) => context.may(needs))
+      .map(async ({ noun, find }): Promise<[string, Cell]> => {
+        const { count } = await find(context, { userId: user.id });
+        return [noun.charAt(0).toUpperCase() + noun.slice(1), number(count)];
+      }),
+  );
+  return {
+    kind: 'facts',
+    title: user.email,
+    rows: [
+      ['Name', user.displayName],
+      ['Status', words(user.status)],
+      ['Last signed in', user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt)],
+      ['Created', time(user.createdAt, 'day')],
+      ['Member number', user.memberNumber],
+      ['External key', user.externalId],
+      ...counts,
+    ],
+    actions: waysOf(context, user),
+  };
+}
+
+function waysOf({ me, acting, may }: Context, user: User): Action[] {
+  const mayDisable = may(users.update) && user.id !== me.id && !acting && user.status !== 'DISABLED';
+  const disable = mayDisable ? [link(`Disable ${user.email}`, `${pathOf(user)}/disable`)] : [];
+  return [link(`Open ${user.email}`, pathOf(user)), ...disable];
+}
