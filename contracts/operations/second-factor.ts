@@ -1,7 +1,9 @@
 /** Operations on second factors at the sign-in. */
 import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
+import { newPasskey, passkeyCreation, passkeyRemoval } from '../schemas/passkey.ts';
 import {
+  addedPasskey,
   passwordProof,
   recoveryCodes,
   secondFactorProof,
@@ -15,7 +17,7 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
   verify: operation({
     summary: 'Complete a sign-in with a second factor',
     description:
-      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five wrong codes end the sign-in; a code of the app is accepted once.',
+      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Takes a code or a passkey. Five failures end the sign-in; a code of the app is accepted once.',
     method: 'POST',
     path: '/api/v1/login-check/second-factor',
     auth: 'none',
@@ -79,7 +81,7 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
 
   remove: operation({
     summary: 'Remove the second factor of the signed-in user',
-    description: 'With the recovery codes. The user is notified by email.',
+    description: 'The authenticator app and all passkeys, with the recovery codes. The user is notified by email.',
     method: 'POST',
     path: '/api/v1/me/second_factor/remove',
     auth: ['jwt'],
@@ -90,10 +92,50 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
     problems: ['invalid_transition'],
   }),
 
+  beginPasskey: operation({
+    summary: 'Begin to add a passkey',
+    description: 'The sign-in requires none before it is added, within five minutes and in the same session.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/begin-passkey',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorBeginPasskey',
+    body: passwordProof,
+    success: { status: 200, description: 'Options for `navigator.credentials.create()`', body: passkeyCreation },
+    problems: ['invalid_transition'],
+  }),
+
+  addPasskey: operation({
+    summary: 'Add a passkey',
+    description:
+      'From now on a second factor is needed at each sign-in. Sessions that are open stay. Each try ends the challenge. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/add-passkey',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorAddPasskey',
+    body: newPasskey,
+    success: { status: 200, description: 'The passkey, and recovery codes with the first one', body: addedPasskey },
+    problems: ['invalid_transition'],
+  }),
+
+  removePasskey: operation({
+    summary: 'Remove a passkey of the signed-in user',
+    description: 'With the last second factor the recovery codes are removed, too. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/remove-passkey',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorRemovePasskey',
+    body: passkeyRemoval,
+    success: { status: 204, description: 'Removed' },
+    problems: ['invalid_transition'],
+  }),
+
   removeOfUser: operation({
     summary: 'Remove the second factor of a user',
     description:
-      'For a user who has lost it. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.',
+      'For a user who has lost it: the authenticator app and all passkeys, with the recovery codes. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.',
     method: 'POST',
     path: '/api/v1/users/{id}/remove-second-factor',
     auth: ['jwt'],

@@ -51,6 +51,7 @@ import { parkedJobsStep } from './0053-parked-jobs.ts';
 import { retentionStep } from './0054-retention.ts';
 import { definersStep } from './0055-definers.ts';
 import { firstRetentionStep } from './0056-first-retention.ts';
+import { passkeysStep } from './0057-passkeys.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -103,4 +104,5 @@ export const migrations: readonly MigrationStep[] = [
   retentionStep,
   definersStep,
   firstRetentionStep,
+  passkeysStep,
 ];
