@@ -29,13 +29,14 @@ const styles = [
   'modes',
 ] as const;
 
-/** `admin` imports the others but `letter`, which pages with mails load, and `search`, loaded behind the sign-in only. */
+/** `admin` imports the others but `letter` and `passkeys`, which their pages load, and `search`, loaded behind the sign-in only. */
 const modules = [
   'admin',
   'drafts',
   'end-of-event',
   'keys',
   'letter',
+  'passkeys',
   'recently-seen',
   'saved-filters',
   'search',
