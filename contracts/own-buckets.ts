@@ -108,6 +108,13 @@ export const ownBuckets = {
     outage: 'refuse',
     source: 'decisions: Second factor',
   },
+  secondFactorVerifyPasskey: {
+    quota: 20,
+    windowSeconds: 60,
+    key: 'ip',
+    outage: 'refuse',
+    source: 'decisions: Second factor',
+  },
   secondFactorBegin: ofSecondFactor,
   secondFactorConfirm: ofSecondFactor,
   secondFactorRenew: ofSecondFactor,

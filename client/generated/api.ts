@@ -477,7 +477,7 @@ export interface paths {
     /**
      * Complete a sign-in with a second factor
      *
-     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Takes a code or a passkey. Five failures end the sign-in; a code of the app is accepted once.
+     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five failures end the sign-in; a code of the app is accepted once.
      *
      * - **Credential**: none
      * - **Permission**: none
@@ -494,6 +494,33 @@ export interface paths {
         cookie?: never;
       };
       requestBody: { content: { 'application/json': components['schemas']['SecondFactorProof'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/login-check/passkey': {
+    /**
+     * Complete a sign-in with a passkey
+     *
+     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp` that has options in `secondFactor.passkey`. Five failures end the sign-in.
+     *
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each client address
+     * - **Problems of its own**: `invalid_code`
+     *
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasskeyProof'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
         default: ProblemResponse;
@@ -12857,11 +12884,13 @@ export interface components {
         id: string;
         /** Id of the credential */
         rawId: string;
+        /** Kind of credential; there is one */
         type: "public-key";
         /** word */
         authenticatorAttachment?: string | null;
         /** Not read */
         clientExtensionResults?: Record<string, unknown>;
+        /** What the authenticator made */
         response: {
           /** base64url */
           clientDataJSON: string;
@@ -15156,11 +15185,13 @@ export interface components {
       lastUsedAt: string | null;
     };
     PasskeyCreation: {
+      /** The organisation: the relying party */
       rp: {
         /** Host of the organisation, without a port */
         id: string;
         name: string;
       };
+      /** The signed-in user */
       user: {
         /** base64url */
         id: string;
@@ -15169,28 +15200,62 @@ export interface components {
       };
       /** Accepted once, for five minutes, in this session alone */
       challenge: string;
+      /** Algorithms that are accepted, the preferred one first */
       pubKeyCredParams: ({
+        /** Kind of credential; there is one */
         type: "public-key";
         /** COSE algorithm */
         alg: number;
       })[];
       /** Milliseconds */
       timeout: number;
+      /** Passkeys that the user has already */
       excludeCredentials: ({
         /** Id of the credential */
         id: string;
+        /** Kind of credential; there is one */
         type: "public-key";
         transports: string[];
       })[];
+      /** What the authenticator should be able to do */
       authenticatorSelection: {
         /** word */
         residentKey: string;
+        /** The same as `residentKey`, for older browsers */
         requireResidentKey: boolean;
         /** word */
         userVerification: string;
       };
       /** word */
       attestation: string;
+    };
+    PasskeyProof: {
+      /** `secondFactor.token` of the 401 */
+      token: string;
+      /** From `navigator.credentials.get()` with `secondFactor.passkey` of the 401, by its `toJSON()` */
+      passkey: {
+        /** Id of the credential */
+        id: string;
+        /** Id of the credential */
+        rawId: string;
+        /** Kind of credential; there is one */
+        type: "public-key";
+        /** word */
+        authenticatorAttachment?: string | null;
+        /** Not read */
+        clientExtensionResults?: Record<string, unknown>;
+        /** What the authenticator signed */
+        response: {
+          /** base64url */
+          clientDataJSON: string;
+          /** base64url */
+          authenticatorData: string;
+          /** base64url */
+          signature: string;
+          /** base64url */
+          userHandle?: string | null;
+        };
+      };
     };
     PasskeyRemoval: {
       /** Of a passkey of the user */
@@ -15601,7 +15666,7 @@ export interface components {
       existingId?: string;
       /** For `second_factor_required`: how the sign-in goes on */
       secondFactor?: {
-        /** For `POST /api/v1/login-check/second-factor` */
+        /** For `POST /api/v1/login-check/second-factor` or `/passkey` */
         token: string;
         /** Lifetime of the token in seconds */
         expiresIn: number;
@@ -15611,12 +15676,15 @@ export interface components {
         passkey: {
           /** Accepted in this sign-in alone */
           challenge: string;
+          /** Host of the organisation, without a port */
           rpId: string;
           /** Milliseconds */
           timeout: number;
+          /** Passkeys of the user */
           allowCredentials: ({
             /** Id of the credential */
             id: string;
+            /** Kind of credential; there is one */
             type: "public-key";
             transports: string[];
           })[];
@@ -15753,30 +15821,8 @@ export interface components {
     SecondFactorProof: {
       /** `secondFactor.token` of the 401 */
       token: string;
-      /** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. Exactly one of `code` and `passkey` is required */
-      code?: string;
-      /** From `navigator.credentials.get()` with `secondFactor.passkey` of the 401, by its `toJSON()` */
-      passkey?: {
-        /** Id of the credential */
-        id: string;
-        /** Id of the credential */
-        rawId: string;
-        type: "public-key";
-        /** word */
-        authenticatorAttachment?: string | null;
-        /** Not read */
-        clientExtensionResults?: Record<string, unknown>;
-        response: {
-          /** base64url */
-          clientDataJSON: string;
-          /** base64url */
-          authenticatorData: string;
-          /** base64url */
-          signature: string;
-          /** base64url */
-          userHandle?: string | null;
-        };
-      };
+      /** Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored */
+      code: string;
     };
     SecondFactorRoles: {
       /** Keys of all roles that demand a second factor */

@@ -4,6 +4,7 @@ import { idParams } from '../schemas/fields.ts';
 import { newPasskey, passkeyCreation, passkeyRemoval } from '../schemas/passkey.ts';
 import {
   addedPasskey,
+  passkeyProof,
   passwordProof,
   recoveryCodes,
   secondFactorProof,
@@ -17,13 +18,27 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
   verify: operation({
     summary: 'Complete a sign-in with a second factor',
     description:
-      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Takes a code or a passkey. Five failures end the sign-in; a code of the app is accepted once.',
+      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five failures end the sign-in; a code of the app is accepted once.',
     method: 'POST',
     path: '/api/v1/login-check/second-factor',
     auth: 'none',
     permission: 'none',
     limit: 'secondFactorVerify',
     body: secondFactorProof,
+    success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
+    problems: ['invalid_code'],
+  }),
+
+  verifyPasskey: operation({
+    summary: 'Complete a sign-in with a passkey',
+    description:
+      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp` that has options in `secondFactor.passkey`. Five failures end the sign-in.',
+    method: 'POST',
+    path: '/api/v1/login-check/passkey',
+    auth: 'none',
+    permission: 'none',
+    limit: 'secondFactorVerifyPasskey',
+    body: passkeyProof,
     success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
     problems: ['invalid_code'],
   }),

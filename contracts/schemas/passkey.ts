@@ -13,7 +13,7 @@ const bytes = (max: number) =>
     .pattern(/^[A-Za-z0-9_-]+$/u, 'base64url')
     .max(max);
 const credentialId = () => bytes(1_366).description('Id of the credential').example('xq2n5VZ0Yt8');
-const type = () => Joi.string().valid('public-key').required();
+const type = () => Joi.string().valid('public-key').required().description('Kind of credential; there is one');
 /** For values that the standard may extend. */
 const word = () =>
   Joi.string()
@@ -46,12 +46,16 @@ export const passkeyCreation = Joi.object<PasskeyCreation, true>({
   rp: Joi.object<PasskeyCreation['rp'], true>({
     id: Joi.string().required().description('Host of the organisation, without a port').example('acme.example'),
     name: Joi.string().required().example('Acme'),
-  }).required(),
+  })
+    .required()
+    .description('The organisation: the relying party'),
   user: Joi.object<PasskeyCreation['user'], true>({
     id: bytes(86).required().example('AZLx3nF0cKya4mJ3Gk7bVQ'),
     name: Joi.string().required().example('ada@acme.example'),
     displayName: Joi.string().required().example('Ada Okafor'),
-  }).required(),
+  })
+    .required()
+    .description('The signed-in user'),
   challenge: bytes(86)
     .required()
     .description('Accepted once, for five minutes, in this session alone')
@@ -63,14 +67,24 @@ export const passkeyCreation = Joi.object<PasskeyCreation, true>({
         alg: Joi.number().integer().required().description('COSE algorithm').example(-7),
       }),
     )
-    .required(),
+    .required()
+    .description('Algorithms that are accepted, the preferred one first'),
   timeout: Joi.number().integer().min(1).max(600_000).required().description('Milliseconds').example(300_000),
-  excludeCredentials: Joi.array().items(credentialDescriptor).max(maximumPasskeys).required(),
+  excludeCredentials: Joi.array()
+    .items(credentialDescriptor)
+    .max(maximumPasskeys)
+    .required()
+    .description('Passkeys that the user has already'),
   authenticatorSelection: Joi.object<PasskeyCreation['authenticatorSelection'], true>({
     residentKey: word().required().example('preferred'),
-    requireResidentKey: Joi.boolean().required().example(false),
+    requireResidentKey: Joi.boolean()
+      .required()
+      .description('The same as `residentKey`, for older browsers')
+      .example(false),
     userVerification: word().required().example('preferred'),
-  }).required(),
+  })
+    .required()
+    .description('What the authenticator should be able to do'),
   attestation: word().required().example('none'),
 });
 
@@ -83,9 +97,13 @@ export interface PasskeyRequest {
 }
 export const passkeyRequest = Joi.object<PasskeyRequest, true>({
   challenge: bytes(86).required().description('Accepted in this sign-in alone').example('sRZ2nY0b9cQ3'),
-  rpId: Joi.string().required().example('acme.example'),
+  rpId: Joi.string().required().description('Host of the organisation, without a port').example('acme.example'),
   timeout: Joi.number().integer().min(1).max(600_000).required().description('Milliseconds').example(300_000),
-  allowCredentials: Joi.array().items(credentialDescriptor).max(maximumPasskeys).required(),
+  allowCredentials: Joi.array()
+    .items(credentialDescriptor)
+    .max(maximumPasskeys)
+    .required()
+    .description('Passkeys of the user'),
   userVerification: word().required().example('preferred'),
 });
 
@@ -102,7 +120,7 @@ const credentialJson = {
   rawId: credentialId().required(),
   type: type(),
   authenticatorAttachment: word().allow(null),
-  clientExtensionResults: Joi.object().unknown().description('Not read'),
+  clientExtensionResults: Joi.object().unknown().description('Not read').example({}),
 };
 
 export interface NewCredential extends CredentialJson {
@@ -118,13 +136,15 @@ export interface NewCredential extends CredentialJson {
 const newCredential = Joi.object<NewCredential, true>({
   ...credentialJson,
   response: Joi.object<NewCredential['response'], true>({
-    clientDataJSON: bytes(4_000).required(),
-    attestationObject: bytes(12_000).required(),
+    clientDataJSON: bytes(4_000).required().example('eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0'),
+    attestationObject: bytes(12_000).required().example('o2NmbXRkbm9uZWdhdHRTdG10oA'),
     transports: transports(),
-    authenticatorData: bytes(8_000).description('Not read: the attestation object has it'),
-    publicKey: bytes(8_000).description('Not read: the attestation object has it'),
+    authenticatorData: bytes(8_000).description('Not read: the attestation object has it').example('SZYN5YgOjGh0'),
+    publicKey: bytes(8_000).description('Not read: the attestation object has it').example('MFkwEwYHKoZI'),
     publicKeyAlgorithm: Joi.number().integer().description('Not read: the attestation object has it').example(-7),
-  }).required(),
+  })
+    .required()
+    .description('What the authenticator made'),
 });
 
 export interface PasskeyAssertion extends CredentialJson {
@@ -133,11 +153,13 @@ export interface PasskeyAssertion extends CredentialJson {
 export const passkeyAssertion = Joi.object<PasskeyAssertion, true>({
   ...credentialJson,
   response: Joi.object<PasskeyAssertion['response'], true>({
-    clientDataJSON: bytes(4_000).required(),
-    authenticatorData: bytes(4_000).required(),
-    signature: bytes(4_000).required(),
-    userHandle: bytes(86).allow(null),
-  }).required(),
+    clientDataJSON: bytes(4_000).required().example('eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0'),
+    authenticatorData: bytes(4_000).required().example('SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MBAAAAAQ'),
+    signature: bytes(4_000).required().example('MEUCIQDTGVxhr5Qbe8VXx2VzuA'),
+    userHandle: bytes(86).allow(null).example('AZLx3nF0cKya4mJ3Gk7bVQ'),
+  })
+    .required()
+    .description('What the authenticator signed'),
 });
 
 const name = () => line(100).min(1).required().description('For the list of the user').example('Work laptop');

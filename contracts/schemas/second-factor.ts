@@ -97,21 +97,27 @@ export const addedPasskey = Joi.object<AddedPasskey, true>({
 
 export interface SecondFactorProof {
   token: string;
-  code?: string;
-  passkey?: PasskeyAssertion;
+  code: string;
 }
 export const secondFactorProof = Joi.object<SecondFactorProof, true>({
   token: Joi.string().min(1).max(100).required().description('`secondFactor.token` of the 401').example('sRZ2nY0b9cQ3'),
   code: Joi.string()
     .min(1)
     .max(40)
-    .description(
-      'Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored. Exactly one of `code` and `passkey` is required',
-    )
+    .required()
+    .description('Six digits of the authenticator app, or a recovery code; spaces and dashes are ignored')
     .example('123456'),
-  passkey: passkeyAssertion.description(
-    'From `navigator.credentials.get()` with `secondFactor.passkey` of the 401, by its `toJSON()`',
-  ),
+});
+
+export interface PasskeyProof {
+  token: string;
+  passkey: PasskeyAssertion;
+}
+export const passkeyProof = Joi.object<PasskeyProof, true>({
+  token: Joi.string().min(1).max(100).required().description('`secondFactor.token` of the 401').example('sRZ2nY0b9cQ3'),
+  passkey: passkeyAssertion
+    .required()
+    .description('From `navigator.credentials.get()` with `secondFactor.passkey` of the 401, by its `toJSON()`'),
 });
 
 /** Of the 401 of a sign-in whose first factor was right. */
@@ -122,7 +128,10 @@ export interface PendingSecondFactor {
   passkey: PasskeyRequest | null;
 }
 export const pendingSecondFactor = Joi.object<PendingSecondFactor, true>({
-  token: Joi.string().required().description('For `POST /api/v1/login-check/second-factor`').example('sRZ2nY0b9cQ3'),
+  token: Joi.string()
+    .required()
+    .description('For `POST /api/v1/login-check/second-factor` or `/passkey`')
+    .example('sRZ2nY0b9cQ3'),
   expiresIn: Joi.number()
     .integer()
     .min(1)

@@ -8,7 +8,7 @@ import { addPasskey, beginPasskey, type PasskeyDeps, removePasskey, verifyNewPas
 import { assertOwnPassword } from './password.ts';
 import { beginTotp, confirmTotp, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { selectSecondFactor } from './second-factor-store.ts';
-import { completeSignIn } from './second-step.ts';
+import { completeByCode, completeByPasskey } from './second-step.ts';
 
 /** Hashing runs before the transaction. */
 const withPassword = ({ db, caller, client, body }: Context<unknown, unknown, { password: string }>) =>
@@ -17,7 +17,10 @@ const withPassword = ({ db, caller, client, body }: Context<unknown, unknown, { 
 export function secondFactorHandlers(deps: PasskeyDeps): BoundHandler[] {
   return [
     handlePublic(secondFactor.verify, ({ db, tenant, client, body }) =>
-      completeSignIn(db, tenant, { ...body, client }, deps),
+      completeByCode(db, tenant, { ...body, client }, deps),
+    ),
+    handlePublic(secondFactor.verifyPasskey, ({ db, tenant, client, body }) =>
+      completeByPasskey(db, tenant, { ...body, client }, deps),
     ),
     lockable(
       ownUser,

@@ -78,10 +78,12 @@ export async function signInBySecondFactor(
   { token, code, credential }: { token: string; code: string; credential: string },
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const path = '/api/v1/login-check/second-factor';
   const passkey = credential === '' ? undefined : (jsonIn(credential) ?? {});
-  const body = passkey === undefined ? { token, code } : { token, passkey };
-  const response = await callOperation(request, { method: 'POST', path, body });
+  const response = await callOperation(request, {
+    method: 'POST',
+    path: `/api/v1/login-check/${passkey === undefined ? 'second-factor' : 'passkey'}`,
+    body: passkey === undefined ? { token, code } : { token, passkey },
+  });
   if (passkey !== undefined && (response.status === 401 || response.status === 422)) {
     return { status: response.status, problem: wrongPasskey, faults: {} };
   }

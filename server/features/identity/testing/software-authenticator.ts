@@ -14,7 +14,8 @@ export interface Ceremony {
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(16);
   readonly #privateKey: KeyObject;
-  readonly #publicKey: Buffer;
+  /** COSE. */
+  readonly publicKey: Buffer;
   #counter = 0;
 
   constructor() {
@@ -22,7 +23,7 @@ export class SoftwareAuthenticator {
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     this.#privateKey = privateKey;
     // COSE key: kty EC2, alg ES256, crv P-256 (RFC 9053, 7.1.1).
-    this.#publicKey = cborMap([
+    this.publicKey = cborMap([
       [cborInteger(1), cborInteger(2)],
       [cborInteger(3), cborInteger(-7)],
       [cborInteger(-1), cborInteger(1)],
@@ -36,7 +37,7 @@ export class SoftwareAuthenticator {
       Buffer.alloc(16),
       uint(this.credentialId.length, 2),
       this.credentialId,
-      this.#publicKey,
+      this.publicKey,
     ]);
     const attestationObject = cborMap([
       [cborText('fmt'), cborText('none')],
