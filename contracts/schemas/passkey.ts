@@ -64,7 +64,7 @@ export const passkeyCreation = Joi.object<PasskeyCreation, true>({
     .items(
       Joi.object<PasskeyCreation['pubKeyCredParams'][number], true>({
         type: type(),
-        alg: Joi.number().integer().required().description('COSE algorithm').example(-7),
+        alg: Joi.number().integer().min(-65_535).max(65_535).required().description('COSE algorithm').example(-7),
       }),
     )
     .required()
@@ -141,7 +141,12 @@ const newCredential = Joi.object<NewCredential, true>({
     transports: transports(),
     authenticatorData: bytes(8_000).description('Not read: the attestation object has it').example('SZYN5YgOjGh0'),
     publicKey: bytes(8_000).description('Not read: the attestation object has it').example('MFkwEwYHKoZI'),
-    publicKeyAlgorithm: Joi.number().integer().description('Not read: the attestation object has it').example(-7),
+    publicKeyAlgorithm: Joi.number()
+      .integer()
+      .min(-65_535)
+      .max(65_535)
+      .description('Not read: the attestation object has it')
+      .example(-7),
   })
     .required()
     .description('What the authenticator made'),
