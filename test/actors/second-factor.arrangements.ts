@@ -27,6 +27,18 @@ export async function plantSecondFactor(place: Place, userId: string | undefined
   );
 }
 
+/** Gives a user a passkey. @returns its authenticator */
+export async function plantPasskey({ service, tenant }: Place, userId: string) {
+  const id = randomUUID();
+  const authenticator = new SoftwareAuthenticator();
+  await service.sql(
+    `insert into passkeys (tenant_id, id, user_id, name, credential_id, public_key, counter, transports)
+      values ($1, $2, $3, 'Laptop', $4, $5, 0, '{}')`,
+    [tenant.id, id, userId, authenticator.credentialId, authenticator.publicKey],
+  );
+  return { id, authenticator };
+}
+
 async function plantPendingSignIn({ service, tenant }: Place, userId: string, token: string): Promise<void> {
   await service.sql(
     `insert into pending_sign_ins (tenant_id, token_hash, user_id, method, expires_at)
@@ -47,15 +59,10 @@ export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
     return { members: { token, code: codeNow(place) } };
   },
   'secondFactor.verifyPasskey': async (place, { caller }) => {
-    const { service, tenant } = place;
+    const { tenant } = place;
     const token = randomBytes(32).toString('base64url');
     await plantPendingSignIn(place, caller.id, token);
-    const authenticator = new SoftwareAuthenticator();
-    await service.sql(
-      `insert into passkeys (tenant_id, id, user_id, name, credential_id, public_key, counter, transports)
-        values ($1, $2, $3, 'Laptop', $4, $5, 0, '{}')`,
-      [tenant.id, randomUUID(), caller.id, authenticator.credentialId, authenticator.publicKey],
-    );
+    const { authenticator } = await plantPasskey(place, caller.id);
     const challenge = challengeOfSignIn(token).toString('base64url');
     return { members: { token, passkey: authenticator.get({ challenge, ...relyingPartyOf(tenant) }) } };
   },
@@ -84,14 +91,9 @@ export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
     const ceremony = { challenge: challenge.toString('base64url'), ...relyingPartyOf(tenant) };
     return { members: { name: 'Laptop', credential: new SoftwareAuthenticator().create(ceremony) } };
   },
-  'secondFactor.removePasskey': async ({ service, tenant }, { caller: { id: userId, password } }) => {
-    const id = randomUUID();
-    await service.sql(
-      `insert into passkeys (tenant_id, id, user_id, name, credential_id, public_key, counter, transports)
-        values ($1, $2, $3, 'Laptop', $4, '', 0, '{}')`,
-      [tenant.id, id, userId, randomBytes(16)],
-    );
-    return { members: { id, password } };
+  'secondFactor.removePasskey': async (place, { caller }) => {
+    const { id } = await plantPasskey(place, caller.id);
+    return { members: { id, password: caller.password } };
   },
   'secondFactor.removeOfUser': async (place, { params }) => {
     await plantSecondFactor(place, params.id, true);

@@ -114,7 +114,7 @@ export function passkeysBlock({ passkeys }: SecondFactor): Block {
       cells: [
         name,
         time(createdAt),
-        lastUsedAt === null ? 'Never' : time(lastUsedAt, 'ago'),
+        lastUsedAt === null ? 'Not used yet' : time(lastUsedAt, 'ago'),
         link('Remove', `${removePath}?id=${id}`),
       ],
     })),

@@ -105,7 +105,7 @@ function stateBlock({ may }: Context, state: SecondFactor): Block {
     kind: 'facts',
     title: 'Two-step sign-in',
     rows: [
-      ['Two-step sign-in', isOn ? badge('On', 'good') : badge('Off', required ? 'attention' : 'neutral')],
+      ['State', isOn ? badge('On', 'good') : badge('Off', required ? 'attention' : 'neutral')],
       ['Authenticator app', enabledAt === null ? 'Not set up' : row('Set up', time(enabledAt))],
       ...(isOn ? ([['Recovery codes left', String(recoveryCodesLeft)]] as const) : []),
       ['Demanded by a role', required ? 'Yes' : 'No'],
