@@ -1,6 +1,7 @@
 /** Passkeys over HTTP: adding, the second step of a sign-in, everything that is refused, and removal. */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import { bytesOfBase32 } from '#test/actors/base32.ts';
+import { plantPasskey } from '#test/actors/second-factor.arrangements.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';
 import { type Ceremony, SoftwareAuthenticator } from './testing/software-authenticator.ts';
@@ -225,6 +226,18 @@ test('a passkey satisfies the demand of a role; without it the session has no pe
   t.is((await post(service, `users/${theo.id}/remove-second-factor`, undefined, ROLE_ADMIN.jwt)).status, 204);
   t.is((await payments()).status, 403);
   t.deepEqual(await service.sql('select from passkeys', []), []);
+});
+
+test('a user has up to ten passkeys', async (t) => {
+  const { service } = t.context;
+  const { ROLE_TREASURER: theo } = service.acme.people;
+  const ceremony = await begin(t, theo);
+  const place = { service, tenant: service.acme };
+  for (let n = 0; n < 10; n += 1) await plantPasskey(place, theo.id);
+  t.is((await add(t, new SoftwareAuthenticator().create(ceremony), theo.jwt)).status, 409);
+  const { password, jwt } = theo;
+  t.is((await post(service, 'me/second_factor/begin-passkey', { password }, jwt)).status, 409);
+  t.is((await service.sql('select from passkeys where user_id = $1', [theo.id])).length, 10);
 });
 
 test('personal data names the passkeys of a user', async (t) => {
