@@ -41,7 +41,7 @@ const ours = {
  */
 const codesByAddress = { ...ours, quota: 200, key: 'ip', onlyWith: 'email' } as const;
 
-/** They take a password or a code of six digits. */
+/** They take a password, a code of six digits, or a passkey. */
 const ofSecondFactor = {
   quota: 20,
   windowSeconds: 60,
@@ -108,10 +108,20 @@ export const ownBuckets = {
     outage: 'refuse',
     source: 'decisions: Second factor',
   },
+  secondFactorVerifyPasskey: {
+    quota: 20,
+    windowSeconds: 60,
+    key: 'ip',
+    outage: 'refuse',
+    source: 'decisions: Second factor',
+  },
   secondFactorBegin: ofSecondFactor,
   secondFactorConfirm: ofSecondFactor,
   secondFactorRenew: ofSecondFactor,
   secondFactorRemove: ofSecondFactor,
+  secondFactorBeginPasskey: ofSecondFactor,
+  secondFactorAddPasskey: ofSecondFactor,
+  secondFactorRemovePasskey: ofSecondFactor,
   invoicePdf: pdf,
   adhesionPdf: pdf,
   contractPdf: pdf,

@@ -32,7 +32,7 @@ const rows = {
   second_factor_required: [
     401,
     'Unauthorized',
-    'A second factor is needed: send a code with the token in secondFactor to POST /api/v1/login-check/second-factor.',
+    'A second factor is needed: send a code with the token in secondFactor to POST /api/v1/login-check/second-factor, or a passkey to /api/v1/login-check/passkey.',
   ],
   invalid_contact_hash: [401, 'Unauthorized', 'Invalid contact hash.'],
   read_only_token: [403, 'Forbidden', 'This API token is read-only.'],

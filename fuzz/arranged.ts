@@ -37,6 +37,9 @@ const ownCaller = new Set([
   'secondFactor.confirm',
   'secondFactor.renewRecoveryCodes',
   'secondFactor.remove',
+  'secondFactor.beginPasskey',
+  'secondFactor.addPasskey',
+  'secondFactor.removePasskey',
 ]);
 
 /** @param operations those that the method may call */

@@ -477,7 +477,7 @@ export interface paths {
     /**
      * Complete a sign-in with a second factor
      *
-     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five wrong codes end the sign-in; a code of the app is accepted once.
+     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five failures end the sign-in; a code of the app is accepted once.
      *
      * - **Credential**: none
      * - **Permission**: none
@@ -494,6 +494,33 @@ export interface paths {
         cookie?: never;
       };
       requestBody: { content: { 'application/json': components['schemas']['SecondFactorProof'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/login-check/passkey': {
+    /**
+     * Complete a sign-in with a passkey
+     *
+     * After a 401 `second_factor_required` of `login-check` or `verify-login-otp` that has options in `secondFactor.passkey`. Five failures end the sign-in.
+     *
+     * - **Credential**: none
+     * - **Permission**: none
+     * - **Rate limit**: 20 requests per 60 seconds for each client address
+     * - **Problems of its own**: `invalid_code`
+     *
+     * Problems: invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_code, invalid_contact_hash, invalid_token, read_only_token, unknown_tenant, request_timeout, payload_too_large, unsupported_media_type, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: never;
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasskeyProof'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['TokenPair'] } };
         default: ProblemResponse;
@@ -627,7 +654,7 @@ export interface paths {
     /**
      * Remove the second factor of the signed-in user
      *
-     * With the recovery codes. The user is notified by email.
+     * The authenticator app and all passkeys, with the recovery codes. The user is notified by email.
      *
      * - **Credential**: JWT, and not while impersonating
      * - **Permission**: none beyond the credential
@@ -655,11 +682,107 @@ export interface paths {
       };
     };
   };
+  '/api/v1/me/second_factor/begin-passkey': {
+    /**
+     * Begin to add a passkey
+     *
+     * The sign-in requires none before it is added, within five minutes and in the same session.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasswordProof'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['PasskeyCreation'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor/add-passkey': {
+    /**
+     * Add a passkey
+     *
+     * From now on a second factor is needed at each sign-in. Sessions that are open stay. Each try ends the challenge. The user is notified by email.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewPasskey'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['AddedPasskey'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/second_factor/remove-passkey': {
+    /**
+     * Remove a passkey of the signed-in user
+     *
+     * With the last second factor the recovery codes are removed, too. The user is notified by email.
+     *
+     * - **Credential**: JWT, and not while impersonating
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: 20 requests per 60 seconds for each user
+     * - **Problems of its own**: `invalid_transition`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, invalid_transition, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, too_many_requests, internal_error, temporarily_unavailable
+     */
+    post: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
+        };
+        path?: never;
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['PasskeyRemoval'] } };
+      responses: {
+        204: { headers: Record<string, unknown>; content?: never };
+        default: ProblemResponse;
+      };
+    };
+  };
   '/api/v1/users/{id}/remove-second-factor': {
     /**
      * Remove the second factor of a user
      *
-     * For a user who has lost it. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.
+     * For a user who has lost it: the authenticator app and all passkeys, with the recovery codes. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.
      *
      * - **Credential**: JWT, and not while impersonating
      * - **Permission**: `second_factors:manage` (Demand a second factor by role, and turn off that of a user with no more permissions than your own)
@@ -10516,6 +10639,12 @@ export interface webhooks {
 /** Schemas by name: `components["schemas"]["User"]`. */
 export interface components {
   schemas: {
+    AddedPasskey: {
+      /** UUID */
+      id: string;
+      /** With the first second factor, shown this once; empty if there was one before */
+      recoveryCodes: string[];
+    };
     Adhesion: {
       /** UUID */
       id: string;
@@ -12828,6 +12957,37 @@ export interface components {
       /** Seats wanted: the person plus guests */
       seats?: number;
     };
+    NewPasskey: {
+      /** For the list of the user */
+      name: string;
+      /** From `navigator.credentials.create()`, by its `toJSON()` */
+      credential: {
+        /** Id of the credential */
+        id: string;
+        /** Id of the credential */
+        rawId: string;
+        /** Kind of credential; there is one */
+        type: "public-key";
+        /** word */
+        authenticatorAttachment?: string | null;
+        /** Not read */
+        clientExtensionResults?: Record<string, unknown>;
+        /** What the authenticator made */
+        response: {
+          /** base64url */
+          clientDataJSON: string;
+          /** base64url */
+          attestationObject: string;
+          transports?: string[];
+          /** Not read: the attestation object has it */
+          authenticatorData?: string;
+          /** Not read: the attestation object has it */
+          publicKey?: string;
+          /** Not read: the attestation object has it */
+          publicKeyAlgorithm?: number;
+        };
+      };
+    };
     NewPayment: {
       /** Amount in minor units, such as cents */
       amount: number;
@@ -14998,7 +15158,7 @@ export interface components {
         /** UUID */
         id: string;
         /** What the person has made or allowed */
-        kind: "API_TOKEN" | "APPLICATION" | "AUTHENTICATOR";
+        kind: "API_TOKEN" | "APPLICATION" | "AUTHENTICATOR" | "PASSKEY";
         name: string;
         createdAt: string;
       })[];
@@ -15096,6 +15256,94 @@ export interface components {
       subject: string;
       /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
       text: string;
+    };
+    Passkey: {
+      /** UUID */
+      id: string;
+      /** For the list of the user */
+      name: string;
+      createdAt: string;
+      /** `null`: not since it was added */
+      lastUsedAt: string | null;
+    };
+    PasskeyCreation: {
+      /** The organisation: the relying party */
+      rp: {
+        /** Host of the organisation, without a port */
+        id: string;
+        name: string;
+      };
+      /** The signed-in user */
+      user: {
+        /** base64url */
+        id: string;
+        name: string;
+        displayName: string;
+      };
+      /** Accepted once, for five minutes, in this session alone */
+      challenge: string;
+      /** Algorithms that are accepted, the preferred one first */
+      pubKeyCredParams: ({
+        /** Kind of credential; there is one */
+        type: "public-key";
+        /** COSE algorithm */
+        alg: number;
+      })[];
+      /** Milliseconds */
+      timeout: number;
+      /** Passkeys that the user has already */
+      excludeCredentials: ({
+        /** Id of the credential */
+        id: string;
+        /** Kind of credential; there is one */
+        type: "public-key";
+        transports: string[];
+      })[];
+      /** What the authenticator should be able to do */
+      authenticatorSelection: {
+        /** word */
+        residentKey: string;
+        /** The same as `residentKey`, for older browsers */
+        requireResidentKey: boolean;
+        /** word */
+        userVerification: string;
+      };
+      /** word */
+      attestation: string;
+    };
+    PasskeyProof: {
+      /** `secondFactor.token` of the 401 */
+      token: string;
+      /** From `navigator.credentials.get()` with `secondFactor.passkey` of the 401, by its `toJSON()` */
+      passkey: {
+        /** Id of the credential */
+        id: string;
+        /** Id of the credential */
+        rawId: string;
+        /** Kind of credential; there is one */
+        type: "public-key";
+        /** word */
+        authenticatorAttachment?: string | null;
+        /** Not read */
+        clientExtensionResults?: Record<string, unknown>;
+        /** What the authenticator signed */
+        response: {
+          /** base64url */
+          clientDataJSON: string;
+          /** base64url */
+          authenticatorData: string;
+          /** base64url */
+          signature: string;
+          /** base64url */
+          userHandle?: string | null;
+        };
+      };
+    };
+    PasskeyRemoval: {
+      /** Of a passkey of the user */
+      id: string;
+      /** Required again, because a session may be stolen */
+      password: string;
     };
     PasswordChange: {
       currentPassword: string;
@@ -15303,7 +15551,7 @@ export interface components {
         /** UUID */
         id: string;
         /** What the person has made or allowed */
-        kind: "API_TOKEN" | "APPLICATION" | "AUTHENTICATOR";
+        kind: "API_TOKEN" | "APPLICATION" | "AUTHENTICATOR" | "PASSKEY";
         name: string;
         createdAt: string;
       })[];
@@ -15500,10 +15748,31 @@ export interface components {
       existingId?: string;
       /** For `second_factor_required`: how the sign-in goes on */
       secondFactor?: {
-        /** For `POST /api/v1/login-check/second-factor` */
+        /** For `POST /api/v1/login-check/second-factor` or `/passkey` */
         token: string;
         /** Lifetime of the token in seconds */
         expiresIn: number;
+        /** Whether a code of an authenticator app is accepted; a recovery code always is */
+        app: boolean;
+        /** Options for `navigator.credentials.get()`; `null`: the user has no passkey */
+        passkey: {
+          /** Accepted in this sign-in alone */
+          challenge: string;
+          /** Host of the organisation, without a port */
+          rpId: string;
+          /** Milliseconds */
+          timeout: number;
+          /** Passkeys of the user */
+          allowCredentials: ({
+            /** Id of the credential */
+            id: string;
+            /** Kind of credential; there is one */
+            type: "public-key";
+            transports: string[];
+          })[];
+          /** word */
+          userVerification: string;
+        } | null;
       };
       /** Of the trace of the request, where the operator records traces: for questions to the operator */
       traceId?: string;
@@ -15626,6 +15895,8 @@ export interface components {
     SecondFactor: {
       /** When an authenticator app was set up; `null`: there is none */
       enabledAt: string | null;
+      /** The oldest first */
+      passkeys: components['schemas']['Passkey'][];
       /** Recovery codes that were not used */
       recoveryCodesLeft: number;
       /** Whether a role of the user demands a second factor */

@@ -13,6 +13,7 @@ export const writesWithoutKey: readonly string[] = [
   'POST /api/v1/request-password-reset-otp',
   'POST /api/v1/reset-password',
   'POST /api/v1/login-check/second-factor',
+  'POST /api/v1/login-check/passkey',
   'POST /api/v1/oauth/userinfo',
 ];
 
@@ -28,10 +29,14 @@ export const limitedOperations: readonly string[] = [
   'POST /api/v1/me/email/begin',
   'POST /api/v1/me/email/confirm',
   'POST /api/v1/login-check/second-factor',
+  'POST /api/v1/login-check/passkey',
   'POST /api/v1/me/second_factor/begin',
   'POST /api/v1/me/second_factor/confirm',
   'POST /api/v1/me/second_factor/renew-recovery-codes',
   'POST /api/v1/me/second_factor/remove',
+  'POST /api/v1/me/second_factor/begin-passkey',
+  'POST /api/v1/me/second_factor/add-passkey',
+  'POST /api/v1/me/second_factor/remove-passkey',
   'POST /api/v1/permission/impersonate/{id}',
   'GET /api/v1/users-csv',
   'GET /api/v1/contacts-csv',
@@ -61,4 +66,5 @@ export const publicOperations: readonly string[] = [
   'POST /api/v1/request-password-reset-otp',
   'POST /api/v1/reset-password',
   'POST /api/v1/login-check/second-factor',
+  'POST /api/v1/login-check/passkey',
 ];

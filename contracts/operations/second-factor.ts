@@ -1,7 +1,10 @@
 /** Operations on second factors at the sign-in. */
 import { group, operation } from '../operation.ts';
 import { idParams } from '../schemas/fields.ts';
+import { newPasskey, passkeyCreation, passkeyRemoval } from '../schemas/passkey.ts';
 import {
+  addedPasskey,
+  passkeyProof,
   passwordProof,
   recoveryCodes,
   secondFactorProof,
@@ -15,13 +18,27 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
   verify: operation({
     summary: 'Complete a sign-in with a second factor',
     description:
-      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five wrong codes end the sign-in; a code of the app is accepted once.',
+      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp`. Five failures end the sign-in; a code of the app is accepted once.',
     method: 'POST',
     path: '/api/v1/login-check/second-factor',
     auth: 'none',
     permission: 'none',
     limit: 'secondFactorVerify',
     body: secondFactorProof,
+    success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
+    problems: ['invalid_code'],
+  }),
+
+  verifyPasskey: operation({
+    summary: 'Complete a sign-in with a passkey',
+    description:
+      'After a 401 `second_factor_required` of `login-check` or `verify-login-otp` that has options in `secondFactor.passkey`. Five failures end the sign-in.',
+    method: 'POST',
+    path: '/api/v1/login-check/passkey',
+    auth: 'none',
+    permission: 'none',
+    limit: 'secondFactorVerifyPasskey',
+    body: passkeyProof,
     success: { status: 200, description: 'A JWT and a refresh token, as from login-check', body: tokenPair },
     problems: ['invalid_code'],
   }),
@@ -79,7 +96,7 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
 
   remove: operation({
     summary: 'Remove the second factor of the signed-in user',
-    description: 'With the recovery codes. The user is notified by email.',
+    description: 'The authenticator app and all passkeys, with the recovery codes. The user is notified by email.',
     method: 'POST',
     path: '/api/v1/me/second_factor/remove',
     auth: ['jwt'],
@@ -90,10 +107,50 @@ export const secondFactor = group('secondFactor', 'Identity', 'decisions: Second
     problems: ['invalid_transition'],
   }),
 
+  beginPasskey: operation({
+    summary: 'Begin to add a passkey',
+    description: 'The sign-in requires none before it is added, within five minutes and in the same session.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/begin-passkey',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorBeginPasskey',
+    body: passwordProof,
+    success: { status: 200, description: 'Options for `navigator.credentials.create()`', body: passkeyCreation },
+    problems: ['invalid_transition'],
+  }),
+
+  addPasskey: operation({
+    summary: 'Add a passkey',
+    description:
+      'From now on a second factor is needed at each sign-in. Sessions that are open stay. Each try ends the challenge. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/add-passkey',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorAddPasskey',
+    body: newPasskey,
+    success: { status: 200, description: 'The passkey, and recovery codes with the first one', body: addedPasskey },
+    problems: ['invalid_transition'],
+  }),
+
+  removePasskey: operation({
+    summary: 'Remove a passkey of the signed-in user',
+    description: 'With the last second factor the recovery codes are removed, too. The user is notified by email.',
+    method: 'POST',
+    path: '/api/v1/me/second_factor/remove-passkey',
+    auth: ['jwt'],
+    permission: 'self',
+    limit: 'secondFactorRemovePasskey',
+    body: passkeyRemoval,
+    success: { status: 204, description: 'Removed' },
+    problems: ['invalid_transition'],
+  }),
+
   removeOfUser: operation({
     summary: 'Remove the second factor of a user',
     description:
-      'For a user who has lost it. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.',
+      'For a user who has lost it: the authenticator app and all passkeys, with the recovery codes. Make sure that the request is the user’s own. The user must not exceed the permissions of the caller, and is notified by email.',
     method: 'POST',
     path: '/api/v1/users/{id}/remove-second-factor',
     auth: ['jwt'],

@@ -47,14 +47,14 @@ const signIn = Joi.object<SignIn, true>({
 
 export interface AccessGiven {
   id: string;
-  kind: 'API_TOKEN' | 'APPLICATION';
+  kind: 'API_TOKEN' | 'APPLICATION' | 'AUTHENTICATOR' | 'PASSKEY';
   name: string;
   createdAt: string;
 }
 const accessGiven = Joi.object<AccessGiven, true>({
   id: id().required(),
   kind: Joi.string()
-    .valid('API_TOKEN', 'APPLICATION', 'AUTHENTICATOR')
+    .valid('API_TOKEN', 'APPLICATION', 'AUTHENTICATOR', 'PASSKEY')
     .required()
     .description('What the person has made or allowed'),
   name: line(100).required().example('Member shop'),

@@ -30,8 +30,8 @@ const styles = [
 ] as const;
 
 /**
- * `admin` imports the others but `letter` and `questions`, loaded by the pages that need them, with `drag`; and `search`, loaded
- * behind the sign-in only.
+ * `admin` imports the others but `letter` and `questions`, loaded by the pages that need them, with `drag`; `passkeys`, loaded
+ * by its pages; and `search`, loaded behind the sign-in only.
  */
 const modules = [
   'admin',
@@ -40,6 +40,7 @@ const modules = [
   'end-of-event',
   'keys',
   'letter',
+  'passkeys',
   'questions',
   'recently-seen',
   'saved-filters',

@@ -1,6 +1,9 @@
 /** Arrangements for operations on second factors. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { relyingPartyOf } from '#server/features/identity/passkey-options.ts';
+import { challengeOfSignIn, hashOfPending } from '#server/features/identity/pending-sign-ins.ts';
 import { purpose } from '#server/features/identity/second-factor.ts';
+import { SoftwareAuthenticator } from '#server/features/identity/testing/software-authenticator.ts';
 import { codeAt, stepAt } from '#server/features/identity/totp.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
@@ -24,20 +27,44 @@ export async function plantSecondFactor(place: Place, userId: string | undefined
   );
 }
 
+/** Gives a user a passkey. @returns its authenticator */
+export async function plantPasskey({ service, tenant }: Place, userId: string) {
+  const id = randomUUID();
+  const authenticator = new SoftwareAuthenticator();
+  await service.sql(
+    `insert into passkeys (tenant_id, id, user_id, name, credential_id, public_key, counter, transports)
+      values ($1, $2, $3, 'Laptop', $4, $5, 0, '{}')`,
+    [tenant.id, id, userId, authenticator.credentialId, authenticator.publicKey],
+  );
+  return { id, authenticator };
+}
+
+async function plantPendingSignIn({ service, tenant }: Place, userId: string, token: string): Promise<void> {
+  await service.sql(
+    `insert into pending_sign_ins (tenant_id, token_hash, user_id, method, expires_at)
+      values ($1, $2, $3, 'pwd', $4::timestamptz + interval '10 minutes') on conflict do nothing`,
+    [tenant.id, hashOfPending(token), userId, service.clock.now()],
+  );
+}
+
 export const codeNow = (place: Place) => codeAt(secretOf(place), stepAt(place.service.clock.now()));
 
 export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
   'secondFactor.verify': async (place, { caller }) => {
-    const { service, tenant } = place;
+    const { tenant } = place;
     await plantSecondFactor(place, caller.id, true);
     // Different per tenant, so that a token of one tenant is unknown in the other.
     const token = createHash('sha256').update(`${tenant.id} ${caller.id}`).digest('base64url');
-    await service.sql(
-      `insert into pending_sign_ins (tenant_id, token_hash, user_id, method, expires_at)
-        values ($1, $2, $3, 'pwd', $4::timestamptz + interval '10 minutes') on conflict do nothing`,
-      [tenant.id, createHash('sha256').update(token).digest(), caller.id, service.clock.now()],
-    );
+    await plantPendingSignIn(place, caller.id, token);
     return { members: { token, code: codeNow(place) } };
+  },
+  'secondFactor.verifyPasskey': async (place, { caller }) => {
+    const { tenant } = place;
+    const token = randomBytes(32).toString('base64url');
+    await plantPendingSignIn(place, caller.id, token);
+    const { authenticator } = await plantPasskey(place, caller.id);
+    const challenge = challengeOfSignIn(token).toString('base64url');
+    return { members: { token, passkey: authenticator.get({ challenge, ...relyingPartyOf(tenant) }) } };
   },
   // A demand would close the sessions of other tests.
   'permission.setSecondFactorRoles': async () => ({ members: { roles: [] } }),
@@ -53,6 +80,20 @@ export const secondFactorArrangements: Readonly<Record<string, Arrange>> = {
   'secondFactor.remove': async (place, { caller: { id, password } }) => {
     await plantSecondFactor(place, id, true);
     return { members: { password } };
+  },
+  'secondFactor.beginPasskey': async (_, { caller: { password } }) => ({ members: { password } }),
+  'secondFactor.addPasskey': async ({ service, tenant }, { caller }) => {
+    const challenge = randomBytes(32);
+    await service.sql(
+      `update sessions set passkey_challenge = $1, passkey_challenge_at = $2 where tenant_id = $3 and user_id = $4`,
+      [challenge, service.clock.now(), tenant.id, caller.id],
+    );
+    const ceremony = { challenge: challenge.toString('base64url'), ...relyingPartyOf(tenant) };
+    return { members: { name: 'Laptop', credential: new SoftwareAuthenticator().create(ceremony) } };
+  },
+  'secondFactor.removePasskey': async (place, { caller }) => {
+    const { id } = await plantPasskey(place, caller.id);
+    return { members: { id, password: caller.password } };
   },
   'secondFactor.removeOfUser': async (place, { params }) => {
     await plantSecondFactor(place, params.id, true);

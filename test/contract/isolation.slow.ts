@@ -59,6 +59,10 @@ const boundToTenant: readonly RegExp[] = [
   /^identity\.request(?:Login|PasswordReset)Otp body email$/,
   // Looked up by the job that sends its mail, not by the request: see email-change.test.ts.
   /^identity\.beginEmailChange body email$/,
+  // Its own passkey signs the token, so that of another sign-in is refused without a filter, too.
+  /^secondFactor\.verifyPasskey body token$/,
+  // Names a passkey of the caller alone.
+  /^secondFactor\.removePasskey body id$/,
   // Compared with a MAC of tenant, address and code.
   / body code$/,
 ];

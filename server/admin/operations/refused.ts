@@ -1,5 +1,6 @@
 /** Error response of an operation, to be displayed by the page. */
 import { isProblemCode, type ProblemCode, type Violation } from '#contracts/problems.ts';
+import type { PendingSecondFactor } from '#contracts/schemas/second-factor.ts';
 import type { OperationResponse } from '#server/gateway/http/in-process.ts';
 
 export class Refused extends Error {
@@ -10,8 +11,8 @@ export class Refused extends Error {
   readonly violations: readonly Violation[];
   /** In seconds. */
   readonly retryAfter: string | undefined;
-  /** Of `second_factor_required`: the token for the next step. */
-  readonly secondFactorToken: string | undefined;
+  /** Of `second_factor_required`: what the next step needs. */
+  readonly secondFactor: PendingSecondFactor | undefined;
 
   constructor({ status, headers, body }: OperationResponse) {
     super(textOf(body, 'detail') ?? `The operation returned ${status}.`);
@@ -20,7 +21,8 @@ export class Refused extends Error {
     this.code = isProblemCode(code) ? code : undefined;
     this.violations = violationsOf(body);
     this.retryAfter = headers['retry-after'];
-    this.secondFactorToken = textOf(memberOf(body, 'secondFactor'), 'token');
+    const secondFactor = memberOf(body, 'secondFactor');
+    this.secondFactor = isPending(secondFactor) ? secondFactor : undefined;
   }
 
   /** @returns the same error with renamed body members, for forms whose fields have other names */
@@ -29,6 +31,11 @@ export class Refused extends Error {
     const violations = this.violations.map((one) => ({ ...one, propertyPath: rename(one.propertyPath) }));
     return new Refused({ status, headers: { 'retry-after': retryAfter }, body: { detail, code, violations } });
   }
+}
+
+/** Tests check that our own responses match their contracts. */
+function isPending(value: unknown): value is PendingSecondFactor {
+  return textOf(value, 'token') !== undefined;
 }
 
 function memberOf(body: unknown, member: string): unknown {

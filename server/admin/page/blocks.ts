@@ -4,6 +4,7 @@ import type { CheckInBlock } from './check-in-block.ts';
 import type { Faults, Field, FormValues } from './fields.ts';
 import type { HitsBlock } from './hits.ts';
 import type { LookalikesBlock } from './lookalikes.ts';
+import type { PasskeyBlock } from './passkey-block.ts';
 import type { QrBlock } from './qr-block.ts';
 import type { SampleBlock } from './sample-block.ts';
 import type { SheetBlock } from './sheet-block.ts';
@@ -88,7 +89,7 @@ export interface FormBlock {
   readonly fields: readonly Field[];
   readonly values: FormValues;
   readonly submit: string;
-  readonly tone?: 'primary' | 'danger';
+  readonly tone?: 'primary' | 'danger' | 'plain';
   /** Target of "Cancel". */
   readonly cancel?: string;
   /** Absent: 'Cancel'. */
@@ -208,6 +209,7 @@ interface ColumnsBlock {
 }
 
 export type Block =
+  | PasskeyBlock
   | QrBlock
   | TableBlock
   | FiltersBlock

@@ -3,6 +3,7 @@ import type { Block, Page } from '../page/blocks.ts';
 import { link } from '../page/cells.ts';
 import { type Faults, type Field, type FormValues, typedIn } from '../page/fields.ts';
 import { paths } from '../paths.ts';
+import { offerIn } from './second-step.ts';
 import type { SignInForm } from './sign-in.ts';
 
 interface FormDescription {
@@ -63,6 +64,7 @@ export const signInForms: Readonly<Record<SignInForm, FormDescription>> = {
     action: `${paths.signIn}/second-factor`,
     fields: [
       { kind: 'hidden', name: 'token', label: 'Sign-in' },
+      { kind: 'hidden', name: 'offer', label: 'Ways' },
       { ...code, maxlength: 40 },
     ],
     submit: 'Sign in',
@@ -121,11 +123,18 @@ const ways = {
   forgotten: { text: 'Forgotten your password?', href: `${paths.signIn}/forgotten-password` },
 } as const;
 
-export function signInPage(
-  form: SignInForm,
-  values: FormValues,
-  { faults, problem }: { readonly faults?: Faults; readonly problem?: string | undefined },
-): Page {
+interface SignInErrors {
+  readonly faults?: Faults;
+  readonly problem?: string | undefined;
+  readonly passkeyProblem?: string | undefined;
+}
+
+export function signInPage(form: SignInForm, values: FormValues, errors: SignInErrors): Page {
+  const { faults, problem } = errors;
+  if (form === 'second-factor') {
+    const offer = offerIn(values);
+    if (offer.passkey) return passkeyPage(values, { ...offer, passkey: offer.passkey }, errors);
+  }
   const { title, lead, action, fields, submit, ways: others } = signInForms[form];
   const next = typedIn(values, 'next');
   const sentence = lead(typedIn(values, 'email'));
@@ -143,4 +152,49 @@ export function signInPage(
     { kind: 'actions', actions: others.map((way) => link(ways[way].text, ways[way].href + onwards)) },
   ];
   return { title, ...(sentence === undefined ? {} : { lead: sentence }), blocks };
+}
+
+/** The second step with a passkey first, and a code in its place. */
+function passkeyPage(
+  values: FormValues,
+  { app, passkey }: { readonly app: boolean; readonly passkey: object },
+  { faults, problem, passkeyProblem }: SignInErrors,
+): Page {
+  const { action, fields, submit } = signInForms['second-factor'];
+  const carried = { token: typedIn(values, 'token'), offer: typedIn(values, 'offer'), next: typedIn(values, 'next') };
+  return {
+    title: 'Confirm that it is you',
+    blocks: [
+      {
+        kind: 'passkey',
+        text: 'Use the passkey of this device, your phone or your security key.',
+        action,
+        ceremony: 'get',
+        options: passkey,
+        values: carried,
+        submit: 'Use your passkey',
+        needsScript:
+          'A passkey needs scripts, and a browser that supports passkeys. Allow scripts for this page, or enter a code below.',
+        failed: 'The passkey was not used. Try again, or enter a code below.',
+        problem: passkeyProblem,
+      },
+      {
+        kind: 'form',
+        intro: app
+          ? 'Or enter the six digits of your authenticator app, or one of your recovery codes.'
+          : 'Without your passkey, enter one of your recovery codes.',
+        action,
+        fields: [
+          ...fields.map((field) => ({ ...field, autofocus: false })),
+          { kind: 'hidden', name: 'next', label: 'Next' },
+        ],
+        values: carried,
+        submit,
+        tone: 'plain',
+        problem,
+        ...(faults && { faults }),
+      },
+      { kind: 'actions', actions: [link(ways.again.text, ways.again.href)] },
+    ],
+  };
 }

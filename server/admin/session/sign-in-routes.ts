@@ -4,12 +4,13 @@ import type { AdminDeps } from '../deps.ts';
 import { Refused } from '../operations/refused.ts';
 import type { Page } from '../page/blocks.ts';
 import { routeOptions } from '../page/browser.ts';
-import { faultsOf } from '../page/error-texts.ts';
+import { faultsOf, problemOf } from '../page/error-texts.ts';
 import { bodyOf, type Faults, type FormValues, typedIn } from '../page/fields.ts';
 import { redirect } from '../page/redirect.ts';
 import { sendPage } from '../page/render.ts';
 import { ownPath, paths } from '../paths.ts';
 import { SessionCookies } from './cookie.ts';
+import { carriedBySecondStep, isByPasskey, secondStepBody } from './second-step.ts';
 import { sessionOf } from './session.ts';
 import { performSignIn, revoke, type SignInForm } from './sign-in.ts';
 import { signInForms, signInPage } from './sign-in-pages.ts';
@@ -18,6 +19,8 @@ import { signInForms, signInPage } from './sign-in-pages.ts';
 interface FormErrors {
   readonly faults?: Faults;
   readonly problem?: string | undefined;
+  /** Of the second step by passkey. */
+  readonly passkeyProblem?: string | undefined;
   readonly status?: number;
 }
 
@@ -56,7 +59,8 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     handler: async (request, h): Promise<Lifecycle.ReturnValue> => {
       const values: FormValues = { ...Object(request.payload) };
       try {
-        const next = await performSignIn(form, request, bodyOf(signInForms[form].fields, values));
+        const body = form === 'second-factor' ? secondStepBody(values) : bodyOf(signInForms[form].fields, values);
+        const next = await performSignIn(form, request, body);
         if ('show' in next) return show(request, h, next.show, values);
         if ('signedIn' in next) {
           const { token, refresh_token } = next.signedIn;
@@ -67,9 +71,12 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
         return redirect(h, paths.signIn);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        const { secondFactorToken: token } = error;
-        if (token !== undefined) return show(request, h, 'second-factor', { next: typedIn(values, 'next'), token });
-        return show(request, h, form, withoutSecrets(values), errorsOf(error, form));
+        const { secondFactor } = error;
+        if (secondFactor) {
+          const carried = { next: typedIn(values, 'next'), ...carriedBySecondStep(secondFactor) };
+          return show(request, h, 'second-factor', carried);
+        }
+        return show(request, h, form, withoutSecrets(values), errorsOf(error, form, values));
       }
     },
   });
@@ -88,8 +95,12 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   ];
 }
 
-function errorsOf(refused: Refused, form: SignInForm): FormErrors {
+function errorsOf(refused: Refused, form: SignInForm, values: FormValues): FormErrors {
   const { status } = refused;
+  if (form === 'second-factor' && isByPasskey(values)) {
+    const problem = status === 401 || status === 422 ? wrongPasskey : problemOf(refused);
+    return { status, passkeyProblem: problem };
+  }
   if (status !== 401) return { status, ...faultsOf(refused, signInForms[form].fields) };
   if (form === 'password') return { status, problem: 'The email or password is wrong.' };
   if (form === 'second-factor') {
@@ -98,8 +109,15 @@ function errorsOf(refused: Refused, form: SignInForm): FormErrors {
   return { status, faults: { code: 'This code is wrong or has expired.' } };
 }
 
+const wrongPasskey = 'This passkey was not accepted. Try again, enter a code instead, or start again.';
+
 function withoutSecrets(values: FormValues): FormValues {
-  return { next: typedIn(values, 'next'), email: typedIn(values, 'email'), token: typedIn(values, 'token') };
+  return {
+    next: typedIn(values, 'next'),
+    email: typedIn(values, 'email'),
+    token: typedIn(values, 'token'),
+    offer: typedIn(values, 'offer'),
+  };
 }
 
 /** Revokes the session, so that copies of its cookie end too. */

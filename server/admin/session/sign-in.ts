@@ -19,7 +19,7 @@ export async function performSignIn(form: SignInForm, request: Request, body: ob
     case 'password':
       return { signedIn: await call(identity.loginCheck) };
     case 'second-factor':
-      return { signedIn: await call(secondFactor.verify) };
+      return { signedIn: await call('passkey' in body ? secondFactor.verifyPasskey : secondFactor.verify) };
     case 'code':
       return { signedIn: await call(identity.verifyLoginOtp) };
     case 'code-request':

@@ -105,7 +105,7 @@ export function codes(deps: CodeDeps): Codes {
       if (await emailHasSecondFactor(db, submission.email)) {
         const pending = newPendingToken(random);
         const isOpen = await openPendingByCode(db, verified, pending.hash);
-        throw isOpen ? secondFactorRequired(pending) : await recordRefusal(db, submission, 'LOGIN');
+        throw isOpen ? await secondFactorRequired(db, tenant, pending) : await recordRefusal(db, submission, 'LOGIN');
       }
       const pair = await sessions.begin(tenant, (session, token) =>
         openSessionByCode(db, verified, { ...session, client }, token),

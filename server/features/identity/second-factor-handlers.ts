@@ -4,25 +4,23 @@ import { holderWithinReach } from '#server/features/permission/reach.ts';
 import { type BoundHandler, type Context, handle, handlePrepared, handlePublic } from '#server/gateway/api/handle.ts';
 import { lockable, ownUser } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
+import { addPasskey, beginPasskey, type PasskeyDeps, removePasskey, verifyNewPasskey } from './passkeys.ts';
 import { assertOwnPassword } from './password.ts';
-import {
-  beginTotp,
-  completeSignIn,
-  confirmTotp,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  type SecondFactorDeps,
-} from './second-factor.ts';
+import { beginTotp, confirmTotp, removeSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { selectSecondFactor } from './second-factor-store.ts';
+import { completeByCode, completeByPasskey } from './second-step.ts';
 
 /** Hashing runs before the transaction. */
 const withPassword = ({ db, caller, client, body }: Context<unknown, unknown, { password: string }>) =>
   assertOwnPassword(db, caller, body.password, client);
 
-export function secondFactorHandlers(deps: SecondFactorDeps): BoundHandler[] {
+export function secondFactorHandlers(deps: PasskeyDeps): BoundHandler[] {
   return [
     handlePublic(secondFactor.verify, ({ db, tenant, client, body }) =>
-      completeSignIn(db, tenant, { ...body, client }, deps),
+      completeByCode(db, tenant, { ...body, client }, deps),
+    ),
+    handlePublic(secondFactor.verifyPasskey, ({ db, tenant, client, body }) =>
+      completeByPasskey(db, tenant, { ...body, client }, deps),
     ),
     lockable(
       ownUser,
@@ -41,6 +39,22 @@ export function secondFactorHandlers(deps: SecondFactorDeps): BoundHandler[] {
     ),
     handlePrepared(secondFactor.remove, withPassword, async ({ db, caller }) => {
       await removeSecondFactor(db, caller.userId, 'REMOVED');
+      return undefined;
+    }),
+    handlePrepared(secondFactor.beginPasskey, withPassword, ({ db, tenant, caller }) =>
+      beginPasskey(db, tenant, caller, deps),
+    ),
+    handlePrepared(
+      secondFactor.addPasskey,
+      ({ tenant, caller, body }) => verifyNewPasskey(tenant, caller, body.credential, deps),
+      ({ db, caller, body }, verified) => {
+        const { name, credential } = body;
+        const { transports = [] } = credential.response;
+        return addPasskey(db, caller.userId, { ...verified, name, transports }, deps);
+      },
+    ),
+    handlePrepared(secondFactor.removePasskey, withPassword, async ({ db, caller, body }) => {
+      await removePasskey(db, caller.userId, body.id);
       return undefined;
     }),
     handle(secondFactor.removeOfUser, async ({ db, params, caller }) => {

@@ -1,20 +1,24 @@
 /** Second factors and recovery codes in PostgreSQL. */
+import type { Passkey } from '#contracts/schemas/passkey.ts';
 import type { Client } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { type Attempt, countingFailure, purgingFailures, resettingFailures, type Total } from './failures.ts';
-import { demandsSecondFactor } from './second-factor-conditions.ts';
+import { demandsSecondFactor, hasSecondFactor } from './second-factor-conditions.ts';
 import { type NewRefreshToken, openingSession, type SignInWay } from './store.ts';
 
 /** A type, not an interface: pg wants rows with an index signature. */
-type State = { enabledAt: string | null; recoveryCodesLeft: number; required: boolean };
+type State = { enabledAt: string | null; passkeys: Passkey[]; recoveryCodesLeft: number; required: boolean };
 
 /** @returns undefined for a user deleted since its authentication */
 export async function selectSecondFactor(db: TenantDb, userId: string): Promise<State | undefined> {
   const [row] = await db.rows<State>(
     sql`select app.iso(f.confirmed_at) as "enabledAt", ${demandsSecondFactor(db, 'u')} as required,
         (select count(*)::int from recovery_codes c where ${db.tenantFilter('c')} and c.user_id = u.id and c.used_at is null)
-          as "recoveryCodesLeft"
+          as "recoveryCodesLeft",
+        (select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'createdAt', app.iso(k.created_at),
+            'lastUsedAt', app.iso(k.last_used_at)) order by k.created_at, k.id), '[]')
+          from passkeys k where ${db.tenantFilter('k')} and k.user_id = u.id) as passkeys
       from users u left join second_factors f on ${db.tenantFilter('f')} and f.user_id = u.id
       where ${db.tenantFilter('u')} and u.id = ${userId} and u.deleted_at is null`,
   );
@@ -50,29 +54,29 @@ export async function confirmSecondFactor(db: TenantDb, userId: string, step: nu
   );
 }
 
-/** @returns false if the user has no confirmed second factor */
-export async function replaceRecoveryCodes(db: TenantDb, userId: string, hashes: readonly Buffer[]): Promise<boolean> {
-  const locked = await db.rows(
-    sql`select from second_factors where ${db.tenantFilter()} and user_id = ${userId} and confirmed_at is not null for update`,
+export async function userHasSecondFactor(db: TenantDb, userId: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select from users u where ${db.tenantFilter('u')} and u.id = ${userId} and ${hasSecondFactor(db, 'u')}`,
   );
-  if (locked.length === 0) return false;
+  return rows.length > 0;
+}
+
+export async function replaceRecoveryCodes(db: TenantDb, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.rows(sql`delete from recovery_codes where ${db.tenantFilter()} and user_id = ${userId}`);
   await db.rows(
     sql`insert into recovery_codes (tenant_id, user_id, hash)
       select ${db.tenantId}, ${userId}, hash from unnest(${[...hashes]}::bytea[]) hash`,
   );
-  return true;
 }
 
-/** With recovery codes and sign-ins that wait. @returns false if the user has no confirmed second factor */
-export async function deleteSecondFactor(db: TenantDb, userId: string): Promise<boolean> {
-  const [row] = await db.rows<{ confirmed: boolean }>(
+/** App and passkeys, with recovery codes and sign-ins that wait. */
+export async function deleteSecondFactors(db: TenantDb, userId: string): Promise<void> {
+  await db.rows(
     sql`with codes as (delete from recovery_codes where ${db.tenantFilter()} and user_id = ${userId}),
-        waiting as (delete from pending_sign_ins where ${db.tenantFilter()} and user_id = ${userId})
-      delete from second_factors where ${db.tenantFilter()} and user_id = ${userId}
-      returning confirmed_at is not null as confirmed`,
+        waiting as (delete from pending_sign_ins where ${db.tenantFilter()} and user_id = ${userId}),
+        keys as (delete from passkeys where ${db.tenantFilter()} and user_id = ${userId})
+      delete from second_factors where ${db.tenantFilter()} and user_id = ${userId}`,
   );
-  return row?.confirmed ?? false;
 }
 
 /** Counts a failure before the code is compared. @returns undefined while no try is allowed */
@@ -83,10 +87,13 @@ export async function countSecondFactorTry(db: TenantDb, attempt: Attempt): Prom
   return row?.total;
 }
 
-/** What a submitted code can be. */
-export type Proof = { readonly step: number } | { readonly recoveryCode: Buffer };
+/** What proves the second factor. */
+export type Proof =
+  | { readonly step: number }
+  | { readonly recoveryCode: Buffer }
+  | { readonly passkeyId: string; readonly counter: number };
 
-/** @returns a CTE `used (user_id)`: empty if the code was used meanwhile */
+/** @returns a CTE `used (user_id)`: empty if the code, or the signature of a passkey that counts, was used meanwhile */
 function using(db: TenantDb, userId: string, proof: Proof): Sql {
   if ('step' in proof) {
     return sql`used as (
@@ -94,10 +101,16 @@ function using(db: TenantDb, userId: string, proof: Proof): Sql {
       where ${db.tenantFilter()} and user_id = ${userId} and confirmed_at is not null
         and (last_step is null or last_step < ${proof.step}) returning user_id)`;
   }
+  if ('passkeyId' in proof) {
+    return sql`used as (
+      update passkeys set counter = ${proof.counter}, last_used_at = app.now()
+      where ${db.tenantFilter()} and user_id = ${userId} and id = ${proof.passkeyId}
+        and (counter < ${proof.counter} or (counter = 0 and ${proof.counter} = 0)) returning user_id)`;
+  }
   return sql`used as (
       update recovery_codes set used_at = app.now()
       where ${db.tenantFilter()} and user_id = ${userId} and hash = ${proof.recoveryCode} and used_at is null
-        and exists (select from second_factors f where ${db.tenantFilter('f')} and f.user_id = ${userId} and f.confirmed_at is not null)
+        and exists (select from users u where ${db.tenantFilter('u')} and u.id = ${userId} and ${hasSecondFactor(db, 'u')})
       returning user_id)`;
 }
 

@@ -8,7 +8,14 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { findRecipient } from './codes-store.ts';
 
-const changes = ['ENABLED', 'CODES_RENEWED', 'REMOVED', 'REMOVED_BY_ADMINISTRATOR'] as const;
+const changes = [
+  'ENABLED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'CODES_RENEWED',
+  'REMOVED',
+  'REMOVED_BY_ADMINISTRATOR',
+] as const;
 export type SecondFactorChange = (typeof changes)[number];
 
 export interface SecondFactorJob {
@@ -21,6 +28,8 @@ export const secondFactorTask = 'identity.secondFactorChanged';
 /** Messages of each change: see the catalogues. */
 const messages = {
   ENABLED: 'secondFactorEnabled',
+  PASSKEY_ADDED: 'passkeyAdded',
+  PASSKEY_REMOVED: 'passkeyRemoved',
   CODES_RENEWED: 'recoveryCodesRenewed',
   REMOVED: 'secondFactorRemoved',
   REMOVED_BY_ADMINISTRATOR: 'secondFactorRemovedByAdministrator',

@@ -113,7 +113,7 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
       if (hasSecondFactor) {
         const pending = newPendingToken(random);
         const isOpen = await openPendingByPassword(db, pending.hash, { userId, passwordHash, attempt, total });
-        throw isOpen ? secondFactorRequired(pending) : await recordRefusal();
+        throw isOpen ? await secondFactorRequired(db, tenant, pending) : await recordRefusal();
       }
       const tokens = await begin(tenant, async (session, token) => {
         const expires = await openSession(db, { ...session, userId, passwordHash, client, attempt, total }, token);

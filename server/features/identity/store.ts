@@ -133,6 +133,8 @@ export interface NewSession {
 export interface SignInWay {
   readonly action: string;
   readonly methods: readonly string[];
+  /** Of the line in the audit log. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 const byPassword: SignInWay = { action: 'identity.loginCheck', methods: ['pwd'] };
@@ -151,7 +153,7 @@ export function openingSession(
       from account returning id, user_id),
     line as (
       insert into audit_log (tenant_id, id, action, user_id, credential_kind, credential_id, details, address, request_id)
-      select ${db.tenantId}, ${lineId}, ${way.action}, user_id, 'jwt', id, ${JSON.stringify({ userAgent })}::jsonb, ${address},
+      select ${db.tenantId}, ${lineId}, ${way.action}, user_id, 'jwt', id, ${JSON.stringify({ userAgent, ...way.details })}::jsonb, ${address},
         ${requestId} from session)
     insert into refresh_tokens (tenant_id, id, session_id, token_hash, expires_at)
     select ${db.tenantId}, ${token.id}, session.id, ${token.hash}, app.now() + interval '30 days' from session

@@ -3,10 +3,10 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type Page, renderPage } from '#server/features/public-pages/page.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'content-security-policy': policy,
   // With `no-referrer`, browsers would send `Origin: null` with our own forms.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
@@ -23,7 +23,9 @@ export function sendPage(request: Request, h: ResponseToolkit, page: Omit<Page, 
   };
   const styles = ['/invitation/page.css', '/my/assets/member.css'];
   const html = renderPage(tenantOf(request).name, { ...page, data, styles, place: 'personal' });
-  return withHeaders(h.response(html).code(page.status).type('text/html'));
+  const response = withHeaders(h.response(html).code(page.status).type('text/html'));
+  // Pages without scripts permit none.
+  return page.scripts?.length ? response.header('content-security-policy', `${policy}; script-src 'self'`) : response;
 }
 
 export function redirect(h: ResponseToolkit, to: string): ResponseObject {

@@ -94,7 +94,7 @@ export const signInForms: Readonly<Record<SignInForm, FormView>> = {
     path: `${signIn}/second-factor`,
     // A recovery code has letters.
     fields: [{ ...code, maxLength: 40, numeric: false }],
-    carried: ['token'],
+    carried: ['token', 'offer'],
     submit: 'page.signIn',
     ways: ['code'],
   },

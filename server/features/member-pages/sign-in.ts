@@ -2,8 +2,9 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Refused } from '#server/admin/operations/refused.ts';
 import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
-import { ownPath } from '#server/admin/paths.ts';
+import { ownPath, paths } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
+import { carriedBySecondStep, isByPasskey, offerIn, secondStepBody } from '#server/admin/session/second-step.ts';
 import { sessionOf } from '#server/admin/session/session.ts';
 import { performSignIn, revoke, type SignInForm } from '#server/admin/session/sign-in.ts';
 import { localeFor } from '#server/features/public-pages/language.ts';
@@ -20,6 +21,8 @@ const notices = { out: 'my.signIn.out', password: 'my.signIn.passwordSet' } as c
 type NoticeName = keyof typeof notices;
 const isNotice = (name: unknown): name is NoticeName => name === 'out' || name === 'password';
 
+const passkeyScript = `${paths.assets}/passkeys.js`;
+
 export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
   const cookies = new SessionCookies(deps);
 
@@ -35,22 +38,32 @@ export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
     const { done } = request.query;
     const next = typedIn(values, 'next');
     const onwards = next === '' || next === memberPaths.home ? '' : `?next=${encodeURIComponent(next)}`;
+    const offer = form === 'second-factor' ? offerIn(values) : undefined;
+    const passkey = offer?.passkey ?? undefined;
+    const isRefusedPasskey = passkey !== undefined && isByPasskey(values);
     const data = {
       ...view,
-      lead: message(view.lead, { organisation: tenantOf(request).name, email: typedIn(values, 'email') }),
+      lead: message(passkey ? 'my.signIn.passkeyHelp' : view.lead, {
+        organisation: tenantOf(request).name,
+        email: typedIn(values, 'email'),
+      }),
       carried: [...view.carried, 'next'].map((name) => ({ name, value: typedIn(values, name) })),
       email: typedIn(values, 'email'),
       ways: view.ways.map((way) => ({ ...ways[way], href: ways[way].href + onwards })),
       done: isNotice(done) && request.method === 'get' ? message(notices[done]) : undefined,
-      problem: refused?.problem,
+      passkey,
+      passkeyProblem: isRefusedPasskey ? refused?.problem : undefined,
+      codeHelp: offer?.app ? 'my.signIn.orAppHelp' : 'my.signIn.orRecoveryHelp',
+      problem: isRefusedPasskey ? undefined : refused?.problem,
       faults: refused?.faults ?? {},
     };
     const page = {
       view: 'member-pages/views/sign-in',
       status: refused?.status ?? 200,
       locale,
-      title: view.title,
+      title: passkey ? ('my.signIn.secondStep' as const) : view.title,
       data,
+      scripts: passkey ? [passkeyScript] : [],
     };
     const response = sendPage(request, h, page);
     return refused?.retryAfter === undefined ? response : response.header('retry-after', refused.retryAfter);
@@ -76,7 +89,8 @@ export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
     handler: async (request, h) => {
       const values = valuesOf(request);
       try {
-        const next = await performSignIn(form, request, bodyOf(form, values));
+        const body = form === 'second-factor' ? secondStepBody(values) : bodyOf(form, values);
+        const next = await performSignIn(form, request, body);
         if ('show' in next) return show(request, h, next.show, { values });
         if ('passwordSet' in next) return redirect(h, `${memberPaths.signIn}/password?done=password`);
         const { token, refresh_token } = next.signedIn;
@@ -84,8 +98,11 @@ export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
         return redirect(h, ownPath(typedIn(values, 'next'), memberPaths));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        const { secondFactorToken: token } = error;
-        if (token !== undefined) return show(request, h, 'second-factor', { values: { ...values, token } });
+        const { secondFactor } = error;
+        if (secondFactor) {
+          const carried = { ...values, ...carriedBySecondStep(secondFactor) };
+          return show(request, h, 'second-factor', { values: carried });
+        }
         const message = messagesIn(languageOf(localeFor(request, await deps.organisationLocale(request))));
         return show(request, h, form, { values, refused: refusedSignIn(error, form, { values, message }) });
       }
@@ -124,6 +141,8 @@ function refusedSignIn(
 ): Refusal {
   const refused = refusalOf(error, values, message);
   if (error.status !== 401) return refused;
+  if (form === 'second-factor' && isByPasskey(values))
+    return { ...refused, problem: message('my.signIn.wrongPasskey') };
   return form === 'password'
     ? { ...refused, problem: message('my.signIn.wrong') }
     : { ...refused, problem: undefined, faults: { code: message('my.signIn.wrongCode') } };

@@ -21,6 +21,10 @@ export interface Form {
   readonly code: string;
   /** Of a sign-in that waits for the second factor. */
   readonly token: string;
+  /** What the first step offered for the second, as JSON. */
+  readonly offer: string;
+  /** Response of the browser with a passkey, as JSON. */
+  readonly credential: string;
 }
 
 /** @throws Problem 413, 408, 415, and 400 for repeated fields */
@@ -43,6 +47,8 @@ export async function receiveForm(request: Request): Promise<Form> {
     password: field('password'),
     code: field('code').trim(),
     token: field('token'),
+    offer: field('offer'),
+    credential: field('credential'),
   };
 }
 

@@ -13,6 +13,7 @@ import { rawPayload, serverTimeout } from './protocol-routes.ts';
 import type { ProviderPool } from './provider-pool.ts';
 import type { SettingsDeps } from './settings.ts';
 import {
+  offerIn,
   type Pending,
   type Refused,
   type SignedIn,
@@ -103,7 +104,7 @@ function perform(
   deps: InteractionDeps,
 ): Promise<Lifecycle.ReturnValue> {
   const { visit, request } = page;
-  const { email, password, code, token } = form;
+  const { email, password, code, token, credential } = form;
   if (form.action === 'deny') return redirect(h, denied(visit));
   const consents = visit.interaction.prompt.name === 'consent';
   if (consents && form.action === 'switch') return redirect(h, startAgain(visit));
@@ -115,7 +116,7 @@ function perform(
       case 'verify-code':
         return signIn(h, page, form, 'code', signInByCode(request, { email, code }, deps));
       case 'verify-second-factor':
-        return signIn(h, page, form, 'second-factor', signInBySecondFactor(request, { token, code }, deps));
+        return signIn(h, page, form, 'second-factor', signInBySecondFactor(request, { token, code, credential }, deps));
       case 'request-code':
         return requestCode(h, page, form);
       case 'code':
@@ -130,7 +131,7 @@ function perform(
 async function signIn(
   h: ResponseToolkit,
   page: PageContext,
-  { email, token }: Form,
+  { email, token, offer }: Form,
   view: 'password' | 'code' | 'second-factor',
   trying: Promise<SignedIn | Pending | Refused>,
 ): Promise<Lifecycle.ReturnValue> {
@@ -138,8 +139,9 @@ async function signIn(
   if ('userId' in outcome) {
     return redirect(h, signedInAs(page.visit, outcome, view === 'password' ? 'pwd' : 'otp'));
   }
-  if ('token' in outcome) return signInPage(h, page, 'second-factor', email, { ...notRefused, token: outcome.token });
-  return signInPage(h, page, view, email, { ...outcome, token });
+  if ('token' in outcome) return signInPage(h, page, 'second-factor', email, { ...notRefused, pending: outcome });
+  const pending = view === 'second-factor' ? { token, ...offerIn(offer) } : undefined;
+  return signInPage(h, page, view, email, { ...outcome, pending });
 }
 
 async function requestCode(h: ResponseToolkit, page: PageContext, { email }: Form): Promise<Lifecycle.ReturnValue> {
@@ -202,11 +204,14 @@ function signInPage(
   page: PageContext,
   view: keyof typeof titles,
   email: string,
-  refused: Refused & { readonly token?: string } = notRefused,
+  refused: Refused & { readonly pending?: Pending | undefined } = notRefused,
 ): Lifecycle.ReturnValue {
-  const { status, problem, faults, retryAfter, token = '' } = refused;
-  const data = { application: page.application.name, email, problem, faults, token };
-  return send(h, page, { view, title: titles[view], status, data, retryAfter });
+  const { status, problem, faults, retryAfter, pending } = refused;
+  const { token = '', app = true, passkey = null } = pending ?? {};
+  const offer = JSON.stringify({ app, passkey });
+  const data = { application: page.application.name, email, problem, faults, token, app, passkey, offer };
+  const title = passkey ? 'Confirm that it is you' : titles[view];
+  return send(h, page, { view, title, status, data, retryAfter, scripts: passkey !== null });
 }
 
 function send(h: ResponseToolkit, { tenant, visit, csrf }: PageContext, page: Page): Lifecycle.ReturnValue {

@@ -17,6 +17,8 @@ export interface Page {
   /** Final target of the page's form; absent: no form, or it stays on this origin. */
   readonly redirectUri?: string | undefined;
   readonly retryAfter?: string | undefined;
+  /** Whether it has one of our scripts. */
+  readonly scripts?: boolean;
 }
 
 /** @returns the page as HTML. */
@@ -27,12 +29,13 @@ export function renderPage(tenant: Tenant, { view, title, data }: Pick<Page, 'vi
 }
 
 /** @returns the headers of a page. */
-export function pageHeaders(redirectUri?: string): Readonly<Record<string, string>> {
+export function pageHeaders(redirectUri?: string, scripts = false): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
+      ...(scripts ? ["script-src 'self'"] : []),
       "base-uri 'none'",
       "frame-ancestors 'none'",
       `form-action ${formActions(redirectUri)}`,
@@ -56,7 +59,7 @@ function formActions(redirectUri: string | undefined): string {
 export function sendPage(h: ResponseToolkit, tenant: Tenant, page: Page): ResponseObject {
   const response = h.response(renderPage(tenant, page)).code(page.status).type('text/html');
   const retryAfter = page.retryAfter === undefined ? {} : { 'retry-after': page.retryAfter };
-  for (const [name, value] of Object.entries({ ...pageHeaders(page.redirectUri), ...retryAfter })) {
+  for (const [name, value] of Object.entries({ ...pageHeaders(page.redirectUri, page.scripts), ...retryAfter })) {
     response.header(name, value);
   }
   return response;

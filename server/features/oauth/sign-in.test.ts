@@ -1,6 +1,7 @@
 /** The flow through the pages: sign-in and consent, and when they are skipped. */
 import anyTest, { type TestFn } from 'ava';
-import { codeNow, plantSecondFactor } from '#test/actors/second-factor.arrangements.ts';
+import { relyingPartyOf } from '#server/features/identity/passkey-options.ts';
+import { codeNow, plantPasskey, plantSecondFactor } from '#test/actors/second-factor.arrangements.ts';
 import { OAuthFixture } from '#test/fixtures/oauth.ts';
 import type { TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -85,6 +86,29 @@ test('the code of a second factor is required here, too', async (t) => {
   t.is(again.status, 401);
   t.true(again.text.includes(token));
   t.true(asksToAllow(await fixture.visitor.submit(again, 'verify-second-factor', { token, code: codeNow(place) })));
+});
+
+test('a passkey is offered with a script that only this page permits, refused once it is wrong, and accepted', async (t) => {
+  const { fixture, service } = t.context;
+  const { tenant, visitor } = fixture;
+  const { authenticator } = await plantPasskey({ service, tenant }, fixture.person.id);
+  const page = await visitor.authorize(fixture.parameters());
+  t.false(page.headers['content-security-policy']?.includes('script-src'));
+  const second = await visitor.submit(page, 'password', fixture.credentials);
+  t.true(second.headers['content-security-policy']?.includes("script-src 'self';"));
+  t.true(second.text.includes('data-passkey="get"'));
+  const fieldOf = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(second.text)?.[1] ?? '';
+  const offer = fieldOf('offer').replaceAll('&quot;', '"');
+  const { challenge } = JSON.parse(offer).passkey;
+  const sendPasskey = (origin: string) => {
+    const credential = authenticator.get({ ...relyingPartyOf(tenant), challenge, origin });
+    const fields = { token: fieldOf('token'), offer, credential: JSON.stringify(credential) };
+    return visitor.submit(second, 'verify-second-factor', fields);
+  };
+  const again = await sendPasskey('https://evil.example');
+  t.is(again.status, 401);
+  t.true(again.text.includes('This passkey was not accepted.') && again.text.includes('data-passkey="get"'));
+  t.true(asksToAllow(await sendPasskey(relyingPartyOf(tenant).origin)));
 });
 
 test('a denial redirects without a code, and stores no grant', async (t) => {

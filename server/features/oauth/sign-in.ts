@@ -14,6 +14,9 @@ export interface SignedIn {
 /** The first factor was right, and a second one is needed. */
 export interface Pending {
   readonly token: string;
+  readonly app: boolean;
+  /** Options for the browser; null: the user has no passkey. */
+  readonly passkey: object | null;
 }
 
 /** A failed sign-in, as shown on the page. */
@@ -72,11 +75,18 @@ export async function signInByCode(
 /** @returns the signed-in user, or the error for the page. */
 export async function signInBySecondFactor(
   request: Request,
-  proof: { token: string; code: string },
+  { token, code, credential }: { token: string; code: string; credential: string },
   { authenticate, addressOf }: SignInDeps,
 ): Promise<SignedIn | Refused> {
-  const path = '/api/v1/login-check/second-factor';
-  const response = await callOperation(request, { method: 'POST', path, body: proof });
+  const passkey = credential === '' ? undefined : (jsonIn(credential) ?? {});
+  const response = await callOperation(request, {
+    method: 'POST',
+    path: `/api/v1/login-check/${passkey === undefined ? 'second-factor' : 'passkey'}`,
+    body: passkey === undefined ? { token, code } : { token, passkey },
+  });
+  if (passkey !== undefined && (response.status === 401 || response.status === 422)) {
+    return { status: response.status, problem: wrongPasskey, faults: {} };
+  }
   if (response.status === 401) {
     const code = 'This code is wrong, or was used. Wait for the next one, or start again.';
     return { status: 401, faults: { code } };
@@ -88,8 +98,30 @@ function pendingOf({ status, body }: OperationResponse): Pending | undefined {
   if (status !== 401 || typeof body !== 'object' || body === null || !('secondFactor' in body)) return undefined;
   const { secondFactor } = body;
   if (typeof secondFactor !== 'object' || secondFactor === null || !('token' in secondFactor)) return undefined;
-  return typeof secondFactor.token === 'string' ? { token: secondFactor.token } : undefined;
+  return typeof secondFactor.token === 'string' ? { token: secondFactor.token, ...offerOf(secondFactor) } : undefined;
 }
+
+/** @param offer of the second step, as the page carried it */
+export function offerIn(offer: string): Omit<Pending, 'token'> {
+  return offerOf(jsonIn(offer));
+}
+
+function offerOf(given: unknown): Omit<Pending, 'token'> {
+  const { app, passkey } = { app: true, passkey: null, ...(isObject(given) && given) };
+  return { app: app !== false, passkey: isObject(passkey) ? passkey : null };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const wrongPasskey = 'This passkey was not accepted. Try again, enter a code instead, or start again.';
 
 /** @returns nothing once a code is sent, or would be if the account existed; else the error for the page. */
 export async function sendCode(request: Request, email: string): Promise<Refused | undefined> {

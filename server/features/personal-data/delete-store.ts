@@ -29,10 +29,10 @@ export async function deleteSessions(db: TenantDb, id: string): Promise<number> 
   return remove(db, 'sessions', theirs);
 }
 
-/** Authenticator app, recovery codes, and sign-ins that wait for a code. */
+/** Authenticator app, passkeys, recovery codes, and sign-ins that wait for their second step. */
 export async function deleteSecondFactors(db: TenantDb, id: string): Promise<number> {
   let count = 0;
-  for (const table of ['second_factors', 'recovery_codes', 'pending_sign_ins']) {
+  for (const table of ['second_factors', 'passkeys', 'recovery_codes', 'pending_sign_ins']) {
     count += await remove(db, table, sql`user_id = ${id}`);
   }
   return count;

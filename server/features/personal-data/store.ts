@@ -89,6 +89,9 @@ function listsOfAccount(db: TenantDb, userId: string | null): Sql[] {
       select f.user_id, 'AUTHENTICATOR', 'Authenticator app', app.iso(f.confirmed_at) from second_factors f
         where ${db.tenantFilter('f')} and f.user_id = ${userId}::uuid and f.confirmed_at is not null
       union all
+      select k.id, 'PASSKEY', k.name, app.iso(k.created_at) from passkeys k
+        where ${db.tenantFilter('k')} and k.user_id = ${userId}::uuid
+      union all
       select distinct on (a.id) a.id, 'APPLICATION', a.name, app.iso(o.created_at) from oauth_instances o
         join oauth_applications a on a.tenant_id = o.tenant_id and a.id = o.application_id
         where ${db.tenantFilter('o')} and ${db.tenantFilter('a')} and o.model = 'Grant' and o.user_id = ${userId}::uuid) given)`,

@@ -124,6 +124,19 @@ export const de: Catalogue = {
   'my.signIn.app': 'Code Ihrer App eingeben',
   'my.signIn.appHelp':
     'Öffnen Sie Ihre Authenticator-App und geben Sie deren sechs Ziffern ein. Ohne Ihr Telefon geben Sie einen Ihrer Wiederherstellungscodes ein.',
+  'my.signIn.secondStep': 'Zweiter Schritt',
+  'my.signIn.passkeyHelp':
+    'Bestätigen Sie mit dem Passkey dieses Geräts, Ihres Telefons oder Ihres Sicherheitsschlüssels.',
+  'my.signIn.usePasskey': 'Passkey verwenden',
+  'my.signIn.passkeyScript':
+    'Ein Passkey braucht Skripte und einen Browser, der Passkeys kennt. Erlauben Sie sie für diese Seite, oder geben Sie einen Code ein.',
+  'my.signIn.passkeyFailed':
+    'Der Passkey wurde nicht verwendet. Versuchen Sie es noch einmal, oder geben Sie einen Code ein.',
+  'my.signIn.wrongPasskey':
+    'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal, geben Sie einen Code ein, oder beginnen Sie neu.',
+  'my.signIn.orAppHelp':
+    'Oder geben Sie die sechs Ziffern Ihrer Authenticator-App oder einen Ihrer Wiederherstellungscodes ein.',
+  'my.signIn.orRecoveryHelp': 'Ohne Ihren Passkey geben Sie einen Ihrer Wiederherstellungscodes ein.',
   'my.signIn.reset': 'Neues Passwort setzen',
   'my.signIn.resetHelp': 'Wir senden sechs Ziffern an Ihre Adresse, um ein neues Passwort zu setzen.',
   'my.signIn.newPassword': 'Neues Passwort',
@@ -357,15 +370,21 @@ export const de: Catalogue = {
   'secondFactorEnabled.subject': 'Anmeldung in zwei Schritten bei {organisation}',
   'secondFactorEnabled.text':
     'für Ihr Konto bei {organisation} wurde eine Authenticator-App eingerichtet: {when}. Ab jetzt brauchen Sie zur Anmeldung einen Code der App.',
+  'passkeyAdded.subject': 'Neuer Passkey bei {organisation}',
+  'passkeyAdded.text':
+    'zu Ihrem Konto bei {organisation} wurde ein Passkey hinzugefügt: {when}. Sie können ihn als zweiten Schritt der Anmeldung verwenden.',
+  'passkeyRemoved.subject': 'Passkey entfernt bei {organisation}',
+  'passkeyRemoved.text':
+    'ein Passkey Ihres Kontos bei {organisation} wurde entfernt: {when}. Mit ihm kann man sich nicht mehr anmelden.',
   'recoveryCodesRenewed.subject': 'Neue Wiederherstellungscodes bei {organisation}',
   'recoveryCodesRenewed.text':
     'für Ihr Konto bei {organisation} wurden neue Wiederherstellungscodes erzeugt: {when}. Die bisherigen gelten nicht mehr.',
   'secondFactorRemoved.subject': 'Keine Anmeldung in zwei Schritten mehr bei {organisation}',
   'secondFactorRemoved.text':
-    'die Authenticator-App Ihres Kontos bei {organisation} wurde entfernt: {when}. Sie melden sich ohne einen Code der App an.',
+    'die Anmeldung in zwei Schritten wurde für Ihr Konto bei {organisation} ausgeschaltet: {when}. Sie melden sich ohne Authenticator-App und ohne Passkey an.',
   'secondFactorRemovedByAdministrator.subject': 'Keine Anmeldung in zwei Schritten mehr bei {organisation}',
   'secondFactorRemovedByAdministrator.text':
-    'die Verwaltung von {organisation} hat die Authenticator-App Ihres Kontos entfernt: {when}. Sie melden sich ohne einen Code der App an und können eine neue einrichten.',
+    'die Verwaltung von {organisation} hat die Anmeldung in zwei Schritten Ihres Kontos ausgeschaltet: {when}. Sie melden sich ohne Authenticator-App und ohne Passkey an und können sie neu einrichten.',
   'secondFactor.quiet':
     'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, melden Sie sich auf der Seite Ihres Kontos überall ab, und informieren Sie die Verwaltung von {organisation}.',
   'webhookDisabled.subject': 'Ein Webhook wurde abgeschaltet',

@@ -123,6 +123,15 @@ export const en = {
   'my.signIn.app': 'Enter the code of your app',
   'my.signIn.appHelp':
     'Open your authenticator app and enter its six digits. Without your phone, enter one of your recovery codes.',
+  'my.signIn.secondStep': 'Second step',
+  'my.signIn.passkeyHelp': 'Confirm with the passkey of this device, your phone or your security key.',
+  'my.signIn.usePasskey': 'Use your passkey',
+  'my.signIn.passkeyScript':
+    'A passkey needs scripts, and a browser that supports passkeys. Allow them for this page, or enter a code instead.',
+  'my.signIn.passkeyFailed': 'The passkey was not used. Try again, or enter a code instead.',
+  'my.signIn.wrongPasskey': 'This passkey was not accepted. Try again, enter a code instead, or start again.',
+  'my.signIn.orAppHelp': 'Or enter the six digits of your authenticator app, or one of your recovery codes.',
+  'my.signIn.orRecoveryHelp': 'Without your passkey, enter one of your recovery codes.',
   'my.signIn.reset': 'Set a new password',
   'my.signIn.resetHelp': 'We send six digits to your address, to set a new password.',
   'my.signIn.newPassword': 'New password',
@@ -351,15 +360,21 @@ export const en = {
   'secondFactorEnabled.subject': 'Two-step sign-in is on at {organisation}',
   'secondFactorEnabled.text':
     'An authenticator app was set up for your account at {organisation} on {when}. From now on you need a code of the app to sign in.',
+  'passkeyAdded.subject': 'A passkey was added at {organisation}',
+  'passkeyAdded.text':
+    'A passkey was added to your account at {organisation} on {when}. You can use it as the second step when you sign in.',
+  'passkeyRemoved.subject': 'A passkey was removed at {organisation}',
+  'passkeyRemoved.text':
+    'A passkey of your account at {organisation} was removed on {when}. It can no longer be used to sign in.',
   'recoveryCodesRenewed.subject': 'New recovery codes at {organisation}',
   'recoveryCodesRenewed.text':
     'New recovery codes were made for your account at {organisation} on {when}. The earlier ones no longer work.',
   'secondFactorRemoved.subject': 'Two-step sign-in is off at {organisation}',
   'secondFactorRemoved.text':
-    'The authenticator app of your account at {organisation} was removed on {when}. You sign in without a code of the app.',
+    'Two-step sign-in was turned off for your account at {organisation} on {when}. You sign in without an authenticator app or a passkey.',
   'secondFactorRemovedByAdministrator.subject': 'Two-step sign-in is off at {organisation}',
   'secondFactorRemovedByAdministrator.text':
-    'An administrator of {organisation} removed the authenticator app of your account on {when}. You sign in without a code of the app, and can set up a new one.',
+    'An administrator of {organisation} turned off two-step sign-in for your account on {when}. You sign in without an authenticator app or a passkey, and can set it up again.',
   'secondFactor.quiet':
     'If this was not you, set a new password at once with “forgotten password”, sign out everywhere on the page of your account, and inform an administrator of {organisation}.',
   'webhookDisabled.subject': 'A webhook was disabled',

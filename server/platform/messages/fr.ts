@@ -124,6 +124,17 @@ export const fr: Catalogue = {
   'my.signIn.app': 'Saisissez le code de votre application',
   'my.signIn.appHelp':
     'Ouvrez votre application d’authentification et saisissez ses six chiffres. Sans votre téléphone, saisissez un de vos codes de secours.',
+  'my.signIn.secondStep': 'Seconde étape',
+  'my.signIn.passkeyHelp':
+    'Confirmez avec la clé d’accès (passkey) de cet appareil, de votre téléphone ou de votre clé de sécurité.',
+  'my.signIn.usePasskey': 'Utiliser votre clé d’accès',
+  'my.signIn.passkeyScript':
+    'Une clé d’accès demande des scripts et un navigateur qui la prend en charge. Autorisez-les pour cette page, ou saisissez un code.',
+  'my.signIn.passkeyFailed': 'La clé d’accès n’a pas été utilisée. Réessayez, ou saisissez un code.',
+  'my.signIn.wrongPasskey': 'Cette clé d’accès n’a pas été acceptée. Réessayez, saisissez un code, ou recommencez.',
+  'my.signIn.orAppHelp':
+    'Ou saisissez les six chiffres de votre application d’authentification, ou un de vos codes de secours.',
+  'my.signIn.orRecoveryHelp': 'Sans votre clé d’accès, saisissez un de vos codes de secours.',
   'my.signIn.reset': 'Choisir un nouveau mot de passe',
   'my.signIn.resetHelp': 'Nous envoyons six chiffres à votre adresse pour choisir un nouveau mot de passe.',
   'my.signIn.newPassword': 'Nouveau mot de passe',
@@ -360,15 +371,21 @@ export const fr: Catalogue = {
   'secondFactorEnabled.subject': 'Connexion en deux étapes chez {organisation}',
   'secondFactorEnabled.text':
     'Une application d’authentification a été configurée pour votre compte chez {organisation} : {when}. Un code de l’application est désormais nécessaire pour vous connecter.',
+  'passkeyAdded.subject': 'Nouvelle clé d’accès chez {organisation}',
+  'passkeyAdded.text':
+    'Une clé d’accès (passkey) a été ajoutée à votre compte chez {organisation} : {when}. Elle peut servir de seconde étape quand vous vous connectez.',
+  'passkeyRemoved.subject': 'Clé d’accès supprimée chez {organisation}',
+  'passkeyRemoved.text':
+    'Une clé d’accès (passkey) de votre compte chez {organisation} a été supprimée : {when}. Elle ne permet plus de vous connecter.',
   'recoveryCodesRenewed.subject': 'Nouveaux codes de récupération chez {organisation}',
   'recoveryCodesRenewed.text':
     'De nouveaux codes de récupération ont été créés pour votre compte chez {organisation} : {when}. Les précédents ne sont plus valables.',
   'secondFactorRemoved.subject': 'Fin de la connexion en deux étapes chez {organisation}',
   'secondFactorRemoved.text':
-    'L’application d’authentification de votre compte chez {organisation} a été supprimée : {when}. Vous vous connectez sans code de l’application.',
+    'La connexion en deux étapes a été désactivée pour votre compte chez {organisation} : {when}. Vous vous connectez sans application d’authentification ni clé d’accès.',
   'secondFactorRemovedByAdministrator.subject': 'Fin de la connexion en deux étapes chez {organisation}',
   'secondFactorRemovedByAdministrator.text':
-    'L’administration de {organisation} a supprimé l’application d’authentification de votre compte : {when}. Vous vous connectez sans code de l’application et pouvez en configurer une nouvelle.',
+    'L’administration de {organisation} a désactivé la connexion en deux étapes de votre compte : {when}. Vous vous connectez sans application d’authentification ni clé d’accès et pouvez la configurer à nouveau.',
   'secondFactor.quiet':
     'Si ce n’était pas vous, définissez immédiatement un nouveau mot de passe avec « mot de passe oublié », déconnectez-vous partout depuis la page de votre compte et prévenez l’administration de {organisation}.',
   'webhookDisabled.subject': 'Un webhook a été désactivé',

@@ -2,6 +2,7 @@
 import type { AdminRoute } from '../../page/routes.ts';
 import { applicationPages } from './applications.ts';
 import { emailPages } from './email.ts';
+import { passkeyPages } from './passkeys.ts';
 import { passwordPages } from './password.ts';
 import { profilePages } from './profile.ts';
 import { securityPages } from './security.ts';
@@ -14,6 +15,7 @@ export const accountPages: readonly AdminRoute[] = [
   ...passwordPages,
   ...securityPages,
   ...setUpPages,
+  ...passkeyPages,
   ...sessionPages,
   ...applicationPages,
 ];

@@ -16,7 +16,7 @@ anyway.after.always((t) => t.context.fixture?.stop());
 
 /** Sets up an app on the page that the visitor is on. @returns a source of its codes, and the recovery codes */
 async function setUp({ service }: Fixture, visitor: Visitor, password: string) {
-  await visitor.press('Set up');
+  await visitor.press('Set up an app');
   await visitor.fill({ password });
   await visitor.press('Continue');
   const typed = await visitor.page.$eval('.qr code', (key) => key.textContent);

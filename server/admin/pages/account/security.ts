@@ -3,11 +3,12 @@ import { identity } from '#contracts/operations/identity.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
 import type { Action, Block } from '../../page/blocks.ts';
-import { badge, link, time } from '../../page/cells.ts';
+import { badge, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo, show, showNow } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
+import { addPasskeyPath, passkeysBlock } from './passkeys.ts';
 import { recoveryCodesPage } from './recovery-codes.ts';
 import { passwordField, securityCrumbs, setUpPath } from './security-form.ts';
 import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
@@ -22,7 +23,12 @@ export const securityPages: readonly AdminRoute[] = [
         title: 'Security',
         lead: 'With two-step sign-in a stolen password alone opens nothing.',
         crumbs: accountCrumbs,
-        blocks: [accountTabs(context, 'security'), ...dueBlocks(context), stateBlock(context, state)],
+        blocks: [
+          accountTabs(context, 'security'),
+          ...dueBlocks(context),
+          stateBlock(context, state),
+          passkeysBlock(state),
+        ],
       };
     },
   }),
@@ -35,7 +41,7 @@ export const securityPages: readonly AdminRoute[] = [
         title: 'Turn off two-step sign-in?',
         lead: required
           ? 'A role of yours demands it: until you set it up again, you reach nothing but these pages.'
-          : 'You then sign in with your password or a mailed code alone. The recovery codes stop working. We notify you by mail.',
+          : 'You then sign in with your password or a mailed code alone. The authenticator app, all passkeys and the recovery codes stop working. We notify you by mail.',
         crumbs: securityCrumbs,
         fields: [passwordField],
         values: {},
@@ -77,34 +83,33 @@ function dueBlocks({ me, tenant }: Context): Block[] {
       kind: 'notice',
       tone: 'attention',
       title: 'Set up two-step sign-in to continue',
-      text: `${tenant.name} demands it for a role that you have. It takes two minutes and an authenticator app on your phone.`,
+      text: `${tenant.name} demands it for a role that you have. It takes two minutes, and an authenticator app or a passkey.`,
     },
   ];
 }
 
-function stateBlock({ may }: Context, { enabledAt, recoveryCodesLeft, required }: SecondFactor): Block {
-  const setUp: Action = { ...link('Set up', setUpPath), tone: 'primary' };
-  const on: Action[] = [
-    link('New recovery codes', `${paths.security}/recovery-codes`),
-    { ...link('Turn off', `${paths.security}/remove`), tone: 'danger' },
-  ];
+function stateBlock({ may }: Context, state: SecondFactor): Block {
+  const { enabledAt, passkeys, recoveryCodesLeft, required } = state;
+  const isOn = enabledAt !== null || passkeys.length > 0;
+  const tone = isOn ? 'plain' : 'primary';
+  const setUp: Action[] = enabledAt === null ? [{ ...link('Set up an app', setUpPath), tone }] : [];
+  const addPasskey: Action = { ...link('Add a passkey', addPasskeyPath), tone };
+  const on: Action[] = isOn
+    ? [
+        link('New recovery codes', `${paths.security}/recovery-codes`),
+        { ...link('Turn off', `${paths.security}/remove`), tone: 'danger' },
+      ]
+    : [];
   const password: Action[] = may(identity.changePassword) ? [link('Change password', `${accountPath}/password`)] : [];
   return {
     kind: 'facts',
     title: 'Two-step sign-in',
     rows: [
-      [
-        'Authenticator app',
-        enabledAt === null ? badge('Off', required ? 'attention' : 'neutral') : badge('On', 'good'),
-      ],
-      ...(enabledAt === null
-        ? []
-        : ([
-            ['Since', time(enabledAt)],
-            ['Recovery codes left', String(recoveryCodesLeft)],
-          ] as const)),
+      ['State', isOn ? badge('On', 'good') : badge('Off', required ? 'attention' : 'neutral')],
+      ['Authenticator app', enabledAt === null ? 'Not set up' : row('Set up', time(enabledAt))],
+      ...(isOn ? ([['Recovery codes left', String(recoveryCodesLeft)]] as const) : []),
       ['Demanded by a role', required ? 'Yes' : 'No'],
     ],
-    actions: [...(enabledAt === null ? [setUp] : on), ...password],
+    actions: [...setUp, addPasskey, ...on, ...password],
   };
 }

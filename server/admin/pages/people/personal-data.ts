@@ -112,16 +112,19 @@ function accountTables({ groups, signIns, accessGiven }: PersonalData): TableBlo
       ]),
     ),
     table(
-      'Access given to programs',
+      'Access given to programs and devices',
       ['Name', 'Kind', 'Since'],
-      accessGiven.map(({ name, kind, createdAt }) => [
-        name,
-        kind === 'API_TOKEN' ? 'API token' : 'Application',
-        time(createdAt, 'day'),
-      ]),
+      accessGiven.map(({ name, kind, createdAt }) => [name, kindsOfAccess[kind], time(createdAt, 'day')]),
     ),
   ];
 }
+
+const kindsOfAccess = {
+  API_TOKEN: 'API token',
+  APPLICATION: 'Application',
+  AUTHENTICATOR: 'Authenticator app',
+  PASSKEY: 'Passkey',
+} as const satisfies Record<PersonalData['accessGiven'][number]['kind'], string>;
 
 const newestFirst = <Item extends { readonly createdAt: string }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));

@@ -88,7 +88,7 @@ export const userAccessPages: readonly AdminRoute[] = [
       return {
         ...around(user),
         title: `Turn off two-step sign-in of ${user.displayName}?`,
-        lead: 'For a user who has lost the phone and the recovery codes. Make sure that this is really the person: someone who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.',
+        lead: 'For a user who has lost the phone or all passkeys, and the recovery codes. The authenticator app and all passkeys are removed. Make sure that this is really the person: someone who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.',
         fields: [],
         values: {},
         submit: 'Turn off',

@@ -51,6 +51,7 @@ import { parkedJobsStep } from './0053-parked-jobs.ts';
 import { retentionStep } from './0054-retention.ts';
 import { definersStep } from './0055-definers.ts';
 import { firstRetentionStep } from './0056-first-retention.ts';
+import { passkeysStep } from './0057-passkeys.ts';
 import { tracedJobsStep } from './0058-traced-jobs.ts';
 import type { MigrationStep } from './step.ts';
 
@@ -104,5 +105,6 @@ export const migrations: readonly MigrationStep[] = [
   retentionStep,
   definersStep,
   firstRetentionStep,
+  passkeysStep,
   tracedJobsStep,
 ];

@@ -1,0 +1,158 @@
+/** The user's own passkeys: the list, adding one in two steps, and removal. */
+import { secondFactor } from '#contracts/operations/second-factor.ts';
+import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
+import { Refused } from '../../operations/refused.ts';
+import type { Block, Page } from '../../page/blocks.ts';
+import { link, time } from '../../page/cells.ts';
+import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { type AdminRoute, action, form, goTo, showNow, showStep } from '../../page/routes.ts';
+import { paths } from '../../paths.ts';
+import { recoveryCodesPage } from './recovery-codes.ts';
+import { passwordField, securityCrumbs } from './security-form.ts';
+
+export const addPasskeyPath = `${paths.security}/add-passkey` as const;
+const confirmPath = `${addPasskeyPath}/confirm` as const;
+const removePath = `${paths.security}/remove-passkey` as const;
+
+const nameField = {
+  kind: 'text',
+  name: 'name',
+  label: 'Name',
+  help: 'To recognise it in the list, such as “Work laptop” or “Blue security key”.',
+  required: true,
+  maxlength: 100,
+  autocomplete: 'off',
+  autofocus: true,
+} as const satisfies Field;
+const password: Field = { ...passwordField, autofocus: false };
+
+export const passkeyPages: readonly AdminRoute[] = [
+  form({
+    path: addPasskeyPath,
+    needs: [secondFactor.beginPasskey, secondFactor.addPasskey],
+    form: async () => ({
+      title: 'Add a passkey',
+      lead: 'A passkey is kept by this device, your phone, your password manager or a security key. You confirm it with your fingerprint, your face or a PIN.',
+      crumbs: securityCrumbs,
+      fields: [nameField, password],
+      values: {},
+      submit: 'Continue',
+      cancel: paths.security,
+    }),
+    submit: async ({ call, tenant }, { values }) => {
+      const options = await call(secondFactor.beginPasskey, { body: bodyOf([password], values) });
+      return showStep(creationPage(options, typedIn(values, 'name').trim(), tenant.name));
+    },
+  }),
+  action({
+    path: confirmPath,
+    needs: [secondFactor.addPasskey],
+    back: () => addPasskeyPath,
+    perform: async ({ call }, { values }) => {
+      try {
+        const body = { name: typedIn(values, 'name'), credential: jsonIn(typedIn(values, 'credential')) };
+        const { recoveryCodes } = await call(secondFactor.addPasskey, { body });
+        if (recoveryCodes.length > 0) return showNow(recoveryCodesPage({ recoveryCodes }));
+        return goTo(paths.security, 'The passkey is added. You can use it from your next sign-in on.');
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status !== 422) throw error;
+        const notice = 'The passkey was not accepted: it took too long, or was sent twice. Begin again.';
+        return { kind: 'go', to: addPasskeyPath, notice, tone: 'attention' };
+      }
+    },
+  }),
+  form({
+    path: removePath,
+    needs: [secondFactor.removePasskey],
+    form: async ({ call, query }) => {
+      const { passkeys, enabledAt, required } = await call(secondFactor.get);
+      const isLast = passkeys.length <= 1 && enabledAt === null;
+      return {
+        title: 'Remove a passkey?',
+        lead: isLast
+          ? required
+            ? lastOfDemanded
+            : last
+          : 'It can no longer be used to sign in here. We notify you by mail. Delete it on your device, too.',
+        crumbs: securityCrumbs,
+        fields: [
+          {
+            kind: 'select',
+            name: 'id',
+            label: 'Passkey',
+            required: true,
+            options: passkeys.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          passwordField,
+        ],
+        values: { id: query.id },
+        submit: 'Remove',
+        tone: 'danger',
+        cancel: paths.security,
+        cancelText: 'Keep it',
+      };
+    },
+    submit: async ({ call }, { values, fields }) => {
+      await call(secondFactor.removePasskey, { body: bodyOf(fields, values) });
+      return goTo(paths.security, 'The passkey is removed.');
+    },
+  }),
+];
+
+const last =
+  'It is your only second factor: you then sign in with your password or a mailed code alone, and the recovery codes stop working. We notify you by mail.';
+const lastOfDemanded =
+  'It is your only second factor, and a role of yours demands one: until you set up another, you reach nothing but these pages. The recovery codes stop working.';
+
+export function passkeysBlock({ passkeys }: SecondFactor): Block {
+  return {
+    kind: 'table',
+    caption: 'Passkeys',
+    showCaption: true,
+    columns: ['Name', 'Added', 'Last used', ''].map((label) => ({ label })),
+    rows: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      cells: [
+        name,
+        time(createdAt),
+        lastUsedAt === null ? 'Not used yet' : time(lastUsedAt, 'ago'),
+        link('Remove', `${removePath}?id=${id}`),
+      ],
+    })),
+    empty: {
+      title: 'No passkeys',
+      text: 'With a passkey you confirm your sign-in by fingerprint, face or PIN. Unlike a code, it cannot be given away to a forged page.',
+    },
+  };
+}
+
+function creationPage(options: object, name: string, organisation: string): Page {
+  return {
+    title: 'Add a passkey',
+    crumbs: securityCrumbs,
+    blocks: [
+      {
+        kind: 'passkey',
+        text: `Your browser now asks where to keep the passkey for ${organisation}, and to confirm it.`,
+        action: confirmPath,
+        ceremony: 'create',
+        options,
+        values: { name },
+        submit: 'Create the passkey',
+        needsScript:
+          'A passkey needs scripts, and a browser that supports passkeys over a secure connection. Allow scripts for this page and begin again, or set up an authenticator app instead.',
+        failed: 'No passkey was created. Try again, or cancel.',
+        known: 'This device has a passkey for your account already. Choose another device, or cancel.',
+        cancel: paths.security,
+      },
+    ],
+  };
+}
+
+/** @returns an empty object, which the operation refuses, for what is no JSON */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
