@@ -158,6 +158,60 @@ test('a member registers for an event that only members see, sees how to pay, an
   t.regex((await other.browser.follow(await other.browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
 });
 
+test('a member answers the questions of an event when it registers, and changes the answers until the form is closed', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { title: 'Dinner' });
+  const options = [
+    { value: 'SOUP', label: 'Suppe' },
+    { value: 'CAKE', label: 'Kuchen <b>' },
+  ];
+  const fields = [
+    { key: 'diet', label: 'Ernährung', type: 'TEXT', required: true },
+    { key: 'courses', label: 'Gänge', type: 'MULTI_CHOICE', options },
+  ];
+  const form = idOf(await administer(service, 'POST', '/api/v1/forms', { title: 'Menü', eventId, fields }));
+  await administer(service, 'POST', `/api/v1/forms/${form}/open`);
+  const { browser, id: userId } = await signedInMember(service, { locale: 'de' });
+  const path = `/my/events/${eventId}`;
+  const shown = (await browser.get(path)).text;
+  t.regex(
+    shown,
+    new RegExp(`action="${path}/register"[\\s\\S]*Menü[\\s\\S]*name="form.${form}.diet" type="text" value="" required`),
+  );
+  t.false(shown.includes('Kuchen <b>'));
+  const typed = { form, [`form.${form}.courses`]: 'CAKE' };
+  const refused = await browser.submit(`${path}/register`, { ...typed, guests: '1' });
+  t.is(refused.status, 422);
+  t.regex(
+    refused.text,
+    new RegExp(
+      `name="guests"[^>]*value="1"[\\s\\S]*id="form.${form}.diet-fault">Bitte beantworten[\\s\\S]*value="CAKE" checked`,
+    ),
+  );
+  const registrations = async () => (await administer(service, 'GET', `/api/v1/events/${eventId}/registrations`)).json;
+  t.is((await registrations()).totalItems, 0);
+  const responses = async () =>
+    (await administer(service, 'GET', `/api/v1/forms/${form}/responses`)).json.member.map(
+      (one: { userId: string; answers: object }) => [one.userId, one.answers],
+    );
+  const diet = `form.${form}.diet`;
+  const registered = await browser.submit(`${path}/register`, { ...typed, [diet]: ' vegan ', guests: '0' });
+  t.regex(
+    (await browser.follow(registered)).text,
+    new RegExp(`angemeldet[\\s\\S]*action="${path}/answers"[\\s\\S]*value="vegan"`),
+  );
+  t.deepEqual(await responses(), [[userId, { diet: 'vegan', courses: ['CAKE'] }]]);
+  const changed = await browser.follow(await browser.submit(`${path}/answers`, { form, [diet]: 'Fisch' }));
+  t.regex(changed.text, /Ihre Antworten sind gespeichert[\s\S]*value="Fisch"/);
+  t.is((await browser.submit(`${path}/answers`, { form })).status, 422);
+  t.deepEqual(await responses(), [[userId, { diet: 'Fisch' }]]);
+  await administer(service, 'POST', `/api/v1/forms/${form}/close`);
+  const late = await browser.submit(`${path}/answers`, { form, [diet]: 'Fleisch' });
+  t.is(late.status, 422);
+  t.regex(late.text, /nimmt keine Antworten mehr/);
+  t.deepEqual(await responses(), [[userId, { diet: 'Fisch' }]]);
+});
+
 test('a member changes its details, with the words of the consent as proof', async (t) => {
   const { service } = t.context;
   const { browser, id } = await signedInMember(service, { locale: 'de' });

@@ -6,6 +6,19 @@ import type { MessageKey } from '#server/platform/messages/en.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 import type { Refusal } from './route.ts';
 
+/** What a page finds wrong before it calls an operation: a sentence for each field, or one for the page. */
+export class WrongFields extends Error {
+  override name = 'WrongFields';
+  readonly faults: Faults;
+  readonly problem: MessageKey;
+
+  constructor(faults: Faults, problem: MessageKey = 'invitation.problem.fields') {
+    super(problem);
+    this.faults = faults;
+    this.problem = problem;
+  }
+}
+
 /** By field; every other one is missing. */
 const faultKeys: Readonly<Partial<Record<string, MessageKey>>> = {
   phone: 'invitation.fault.PHONE',
@@ -28,11 +41,12 @@ const problemKeys: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
   idempotency_in_flight: 'my.problem.later',
 };
 
-export function refusalOf(
-  { status, code, violations, retryAfter }: Refused,
-  typed: FormValues,
-  message: Messages,
-): Refusal {
+export function refusalOf(refused: Refused | WrongFields, typed: FormValues, message: Messages): Refusal {
+  if (refused instanceof WrongFields) {
+    const problem = message(refused.problem);
+    return { status: 422, problem, faults: refused.faults, typed, retryAfter: undefined };
+  }
+  const { status, code, violations, retryAfter } = refused;
   const faults: Faults = Object.fromEntries(
     violations.map(({ propertyPath, code: reason }) => [
       propertyPath,

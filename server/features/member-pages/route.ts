@@ -52,7 +52,7 @@ interface Submitted {
 }
 
 /** What was done, named in the address of the page that follows. */
-export const dones = ['applied', 'renewed', 'left', 'cancelled', 'saved'] as const;
+export const dones = ['applied', 'renewed', 'left', 'cancelled', 'answered', 'saved'] as const;
 type Done = (typeof dones)[number];
 
 interface Shared {

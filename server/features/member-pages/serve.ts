@@ -12,7 +12,7 @@ import { type Session, sessionOf } from '#server/admin/session/session.ts';
 import { localeFor } from '#server/features/public-pages/language.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { memberPaths } from './paths.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, WrongFields } from './refusal.ts';
 import { type Content, dones, type FileRoute, type MemberRoute, type SubmitRoute, type Visit } from './route.ts';
 import { redirect, sendPage } from './send.ts';
 
@@ -43,7 +43,8 @@ export function routeOptions(method: 'GET' | 'POST'): RouteOptions {
   const payload = {
     parse: true,
     allow: 'application/x-www-form-urlencoded',
-    maxBytes: 16 * 1024,
+    // Answers to the questions of an event are long texts; as much as a JSON body.
+    maxBytes: 256 * 1024,
     timeout: 10_000,
   };
   return {
@@ -109,17 +110,20 @@ async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObjec
     const { to, done } = await route.submit(visit, submitted);
     return redirect(h, `${to}?done=${done}`);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status === 401) throw error;
+    if (!(error instanceof WrongFields || error instanceof Refused)) throw error;
+    if (error instanceof Refused && error.status === 401) throw error;
     const refused = refusalOf(error, values, visit.message);
     const again: Visit = { ...visit, refused };
     return send({ ...opened, visit: again }, await route.show(again), refused.status, refused.retryAfter);
   }
 }
 
-/** @returns the fields of a form, each once */
+/** @returns the fields of a form; those of several boxes as a list */
 export function valuesOf(request: Request): FormValues {
   const fields = Object.entries(Object(request.payload));
-  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+  const isValue = (value: unknown): value is string | string[] =>
+    typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  return Object.fromEntries(fields.filter((field): field is [string, string | string[]] => isValue(field[1])));
 }
 
 async function sendFile(route: FileRoute, { request, h, session, visit }: Opened): Promise<ResponseObject> {

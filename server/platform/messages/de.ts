@@ -100,6 +100,7 @@ export const de: Catalogue = {
   'my.done.renewed': 'Ihre Mitgliedschaft ist verlängert.',
   'my.done.left': 'Ihre Mitgliedschaft ist beendet.',
   'my.done.cancelled': 'Das ist storniert.',
+  'my.done.answered': 'Ihre Antworten sind gespeichert.',
   'my.done.saved': 'Gespeichert.',
   'my.problem.duplicate': 'Das haben Sie schon getan. Unten steht, was jetzt gilt.',
   'my.problem.forbidden': 'Das können Sie hier nicht tun.',

@@ -99,6 +99,7 @@ export const en = {
   'my.done.renewed': 'Your membership is renewed.',
   'my.done.left': 'Your membership has ended.',
   'my.done.cancelled': 'It is cancelled.',
+  'my.done.answered': 'Your answers are saved.',
   'my.done.saved': 'Saved.',
   'my.problem.duplicate': 'You have done this already. Below is what holds now.',
   'my.problem.forbidden': 'You cannot do this here.',

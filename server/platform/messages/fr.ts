@@ -100,6 +100,7 @@ export const fr: Catalogue = {
   'my.done.renewed': 'Votre adhésion est renouvelée.',
   'my.done.left': 'Votre adhésion a pris fin.',
   'my.done.cancelled': 'C’est annulé.',
+  'my.done.answered': 'Vos réponses sont enregistrées.',
   'my.done.saved': 'Enregistré.',
   'my.problem.duplicate': 'C’est déjà fait. La situation actuelle est indiquée ci-dessous.',
   'my.problem.forbidden': 'Vous ne pouvez pas faire cela ici.',
