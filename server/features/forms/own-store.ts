@@ -10,7 +10,7 @@ import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { columns, listing } from './form-columns.ts';
 
 /** @returns the condition that the user can answer the form of the alias `f`: it has no event, or one that the user sees */
-export function answerable(db: TenantDb, userId: string): Sql {
+function answerable(db: TenantDb, userId: string): Sql {
   return sql`(f.event_id is null or exists (select from events e
     where ${db.tenantFilter('e')} and e.id = f.event_id and ${visibleTo(db, userId)}))`;
 }

@@ -24,11 +24,14 @@ const faultKeys: Readonly<Partial<Record<string, MessageKey>>> = {
   phone: 'invitation.fault.PHONE',
   email: 'invitation.fault.EMAIL',
   code: 'my.signIn.wrongCode',
+  currentPassword: 'my.fault.notPassword',
 };
 
 /** Of violations that need a sentence of their own. */
 const byCode: Readonly<Partial<Record<string, MessageKey>>> = {
   common_password: 'my.fault.commonPassword',
+  required: 'my.fault.missing',
+  empty: 'my.fault.missing',
 };
 
 const problemKeys: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
@@ -50,13 +53,14 @@ export function refusalOf(refused: Refused | WrongFields, typed: FormValues, mes
   const faults: Faults = Object.fromEntries(
     violations.map(({ propertyPath, code: reason }) => [
       propertyPath,
-      message(byCode[reason] ?? faultKeys[propertyPath] ?? wrong(propertyPath)),
+      message(byCode[reason] ?? faultKeys[propertyPath] ?? wrong(propertyPath, reason)),
     ]),
   );
   return { status, problem: problemOf(), faults, typed, retryAfter };
 
-  function wrong(field: string): MessageKey {
-    return field === 'password' ? 'my.fault.password' : 'my.fault.other';
+  function wrong(field: string, reason: string): MessageKey {
+    if (field !== 'password') return 'my.fault.other';
+    return reason === 'incorrect' ? 'my.fault.notPassword' : 'my.fault.password';
   }
 
   function problemOf(): string {

@@ -27,6 +27,7 @@ interface Opened {
   readonly h: ResponseToolkit;
   readonly session: Session;
   readonly visit: Visit;
+  readonly cookies: SessionCookies;
 }
 
 export function serverRoutesOf(routes: readonly MemberRoute[], deps: MemberPageDeps): ServerRoute[] {
@@ -82,9 +83,10 @@ function handlerOf(route: MemberRoute, deps: MemberPageDeps): Lifecycle.Method {
     if (session === 'acting-ended') return redirect(h, paths.home);
     if (typeof session === 'string') return toSignIn(request, h, cookies);
     // A session whose role demands a second factor reaches nothing else before it is set up.
-    if (session.me.secondFactorDue) return redirect(h, paths.security);
+    const isOpenBefore = route.path.startsWith(memberPaths.security);
+    if (session.me.secondFactorDue && !isOpenBefore) return redirect(h, memberPaths.security);
     try {
-      const opened = { request, h, session, visit: await visitOf(request, session, deps) };
+      const opened = { request, h, session, visit: await visitOf(request, session, deps), cookies };
       return await respond(route, opened);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -102,13 +104,16 @@ async function respond(route: MemberRoute, opened: Opened): Promise<ResponseObje
 }
 
 async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObject> {
-  const { request, h, visit } = opened;
+  const { request, h, visit, cookies } = opened;
   const values = valuesOf(request);
   const once = typedIn(values, 'once');
   try {
     const submitted = { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
-    const { to, done } = await route.submit(visit, submitted);
-    return redirect(h, `${to}?done=${done}`);
+    const next = await route.submit(visit, submitted);
+    if ('to' in next) return redirect(h, `${next.to}?done=${next.done}`);
+    if ('page' in next) return send(opened, next.page, 200);
+    cookies.clear(request, h);
+    return redirect(h, `${memberPaths.signIn}?done=out`);
   } catch (error) {
     if (!(error instanceof WrongFields || error instanceof Refused)) throw error;
     if (error instanceof Refused && error.status === 401) throw error;
@@ -146,8 +151,8 @@ function send({ request, h, session, visit }: Opened, content: Content, status: 
     tabs: tabs.map(({ name, href, label }) => ({ href, label: message(label), isCurrent: name === tab })),
     account: {
       signOut: memberPaths.signOut,
-      // Password, second factor, sessions, and applications with access.
-      security: `${paths.home}/account`,
+      // An administrator who acts as the member reaches none of it.
+      security: acting ? undefined : memberPaths.security,
       // Users of the office find their way there, also those who act as a member.
       administration: acting || session.me.permissions.length > 0 ? paths.home : undefined,
     },

@@ -92,7 +92,89 @@ export const de: Catalogue = {
   'my.data.signIns': 'Anmeldungen am Konto',
   'my.data.activity': 'Aktivität',
   'my.account.title': 'Konto und Sicherheit',
-  'my.account.text': 'Passwort, zweiter Faktor, offene Sitzungen und Anwendungen mit Zugriff (auf Englisch)',
+  'my.account.text':
+    'Ihr Passwort, Ihre E-Mail-Adresse, die Anmeldung in zwei Schritten, offene Sitzungen und Anwendungen mit Zugriff.',
+  'my.account.open': 'Zu den Einstellungen',
+  'my.security.due':
+    '{organisation} verlangt für eine Ihrer Rollen die Anmeldung in zwei Schritten. Bitte richten Sie sie ein, um fortzufahren: Das dauert zwei Minuten und braucht eine Authenticator-App auf Ihrem Telefon.',
+  'my.security.back': 'Zurück zu Konto und Sicherheit',
+  'my.password.text': 'Mit einem Passwort loggen Sie sich ein, ohne auf einen Code per Mail zu warten.',
+  'my.password.change': 'Passwort ändern',
+  'my.password.changeHelp':
+    'Sie bleiben hier eingeloggt und werden überall sonst ausgeloggt. Sie bekommen eine Mail darüber.',
+  'my.password.current': 'Bisheriges Passwort',
+  'my.password.again': 'Neues Passwort wiederholen',
+  'my.password.none': 'Mit einem Code per Mail setzen',
+  'my.password.yours': 'Ihr Passwort',
+  'my.password.proof': 'Wir brauchen es noch einmal, falls dieser Bildschirm unbeaufsichtigt war.',
+  'my.newEmail.change': 'E-Mail-Adresse ändern',
+  'my.newEmail.text':
+    'Wir senden einen Code an die neue Adresse und einen Hinweis an die bisherige. Danach loggen Sie sich mit der neuen Adresse ein.',
+  'my.newEmail.email': 'Neue E-Mail-Adresse',
+  'my.newEmail.password':
+    'Lassen Sie das Feld leer, wenn Sie kein Passwort haben und sich mit Codes per Mail einloggen.',
+  'my.newEmail.sent':
+    'Wir haben eine Mail an die neue Adresse gesendet. Ihre E-Mail-Adresse ändert sich, sobald Sie den Code daraus eingeben.',
+  'my.twoStep.title': 'Anmeldung in zwei Schritten',
+  'my.twoStep.off': 'Sie ist aus. Mit der Anmeldung in zwei Schritten öffnet ein gestohlenes Passwort allein nichts.',
+  'my.twoStep.on': 'Sie ist eingeschaltet seit: {date}.',
+  'my.twoStep.left':
+    '{count, plural, =0 {Sie haben keine Wiederherstellungscodes mehr.} one {Sie haben noch einen Wiederherstellungscode.} other {Sie haben noch # Wiederherstellungscodes.}}',
+  'my.twoStep.required': 'Eine Ihrer Rollen verlangt sie.',
+  'my.twoStep.setUp': 'Einrichten',
+  'my.twoStep.setUpTitle': 'Anmeldung in zwei Schritten einrichten',
+  'my.twoStep.setUpText':
+    'Sie brauchen eine Authenticator-App, zum Beispiel Aegis, 2FAS, Google Authenticator oder die Ihres Passwortmanagers.',
+  'my.twoStep.continue': 'Weiter',
+  'my.twoStep.scan': 'Scannen und bestätigen',
+  'my.twoStep.scanText':
+    'Scannen Sie den Code mit der App. Er wird nur dieses eine Mal und nur Ihnen gezeigt. Geben Sie dann die sechs Ziffern ein, die die App zeigt.',
+  'my.twoStep.again':
+    'Der QR-Code wird nur einmal gezeigt. Falls Sie ihn nicht gescannt haben, gehen Sie zurück und beginnen Sie neu.',
+  'my.twoStep.qr': 'QR-Code mit dem Schlüssel für die Authenticator-App',
+  'my.twoStep.type': 'Oder geben Sie diesen Schlüssel ein:',
+  'my.twoStep.code': 'Code der App',
+  'my.twoStep.turnOn': 'Einschalten',
+  'my.twoStep.turnOff': 'Ausschalten',
+  'my.twoStep.turnOffTitle': 'Anmeldung in zwei Schritten ausschalten?',
+  'my.twoStep.turnOffText':
+    'Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein, und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
+  'my.twoStep.renew': 'Neue Wiederherstellungscodes',
+  'my.twoStep.renewText':
+    'Ihre bisherigen Codes gelten nicht mehr, auch die unbenutzten. Sie bekommen eine Mail darüber.',
+  'my.twoStep.renewSubmit': 'Neue Codes erzeugen',
+  'my.twoStep.codes': 'Ihre Wiederherstellungscodes',
+  'my.twoStep.codesText':
+    'Sie werden nur dieses eine Mal gezeigt. Drucken Sie sie aus, oder bewahren Sie sie in einem Passwortmanager auf, nicht auf dem Telefon mit der App. Jeder öffnet Ihr Konto einmal, anstelle eines Codes der App.',
+  'my.twoStep.stored': 'Ich habe sie aufbewahrt',
+  'my.sessions.title': 'Wo Sie eingeloggt sind',
+  'my.sessions.text': 'Wenn Sie einen Eintrag nicht kennen, beenden Sie ihn, und ändern Sie Ihr Passwort.',
+  'my.sessions.unknown': 'Unbekanntes Programm',
+  'my.sessions.since': 'Eingeloggt: {date}',
+  'my.sessions.used': 'zuletzt benutzt: {date}',
+  'my.sessions.pwd': 'mit dem Passwort',
+  'my.sessions.otp': 'mit einem Code per Mail',
+  'my.sessions.mfa': 'mit einem zweiten Schritt',
+  'my.sessions.this': 'Diese',
+  'my.sessions.end': 'Dort ausloggen',
+  'my.sessions.endAll': 'Überall ausloggen',
+  'my.sessions.endAllTitle': 'Überall ausloggen?',
+  'my.sessions.endAllText':
+    'Sie werden sofort in jedem Browser und Programm ausgeloggt, auch in diesem. Sie können sich gleich wieder einloggen.',
+  'my.applications.title': 'Anwendungen mit Zugriff',
+  'my.applications.none': 'Sie haben keiner Anwendung erlaubt, Ihre Daten zu lesen.',
+  'my.applications.since': 'seit: {date}',
+  'my.applications.withdraw': 'Zugriff entziehen',
+  'my.scope.none': 'Dass Sie ein Konto haben',
+  'my.scope.profile': 'Name, Sprache und Zeitzone',
+  'my.scope.email': 'E-Mail-Adresse',
+  'my.scope.groups': 'Gruppen, zu denen Sie gehören',
+  'my.scope.roles': 'Rollen, die Sie haben',
+  'my.scope.events': 'Veranstaltungen, Ihre Anmeldungen, Wartelisten und Formulare sehen',
+  'my.scope.registrations':
+    'Sie zu Veranstaltungen anmelden, auf Wartelisten setzen, absagen und Formulare beantworten',
+  'my.scope.memberships': 'Ihre Mitgliedschaften sehen, beantragen, verlängern und beenden',
+  'my.scope.payments': 'Ihre Zahlungen, Rechnungen und Verträge sehen',
   'my.erase.title': 'Mein Konto löschen',
   'my.erase.text':
     'Um Ihr Konto und Ihre Daten löschen zu lassen, schreiben Sie an {office}. Rechnungen und Zahlungen werden so lange aufbewahrt, wie das Gesetz es verlangt.',
@@ -101,6 +183,11 @@ export const de: Catalogue = {
   'my.done.left': 'Ihre Mitgliedschaft ist beendet.',
   'my.done.cancelled': 'Das ist storniert.',
   'my.done.answered': 'Ihre Antworten sind gespeichert.',
+  'my.done.passwordChanged': 'Ihr Passwort ist geändert. Überall sonst sind Sie ausgeloggt.',
+  'my.done.emailChanged': 'Ihre E-Mail-Adresse ist geändert. Überall sonst sind Sie ausgeloggt.',
+  'my.done.twoStepOff': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+  'my.done.signedOutThere': 'Sie sind dort ausgeloggt.',
+  'my.done.withdrawn': 'Die Anwendung kann Ihre Daten nicht mehr lesen.',
   'my.done.saved': 'Gespeichert.',
   'my.problem.duplicate': 'Das haben Sie schon getan. Unten steht, was jetzt gilt.',
   'my.problem.forbidden': 'Das können Sie hier nicht tun.',
@@ -110,6 +197,9 @@ export const de: Catalogue = {
   'my.notAccepted': 'Nicht angenommen',
   'my.notAccepted.text': 'Dieses Formular kam nicht von einer unserer Seiten. Nichts wurde geändert.',
   'my.fault.other': 'Bitte prüfen Sie dieses Feld.',
+  'my.fault.missing': 'Bitte füllen Sie dieses Feld aus.',
+  'my.fault.notPassword': 'Das ist nicht Ihr Passwort.',
+  'my.fault.differ': 'Die beiden Passwörter sind verschieden.',
   'my.fault.password': 'Verwenden Sie mindestens 8 Zeichen.',
   'my.fault.commonPassword': 'Dieses Passwort ist zu verbreitet. Ein paar zufällige Wörter eignen sich gut.',
   'my.signIn.lead': 'Ihre Mitgliedschaften, Veranstaltungen und Dokumente bei {organisation}.',
@@ -323,6 +413,7 @@ export const de: Catalogue = {
   'passwordChanged.text': 'das Passwort Ihres Kontos bei {organisation} wurde geändert: {when}.',
   'passwordChanged.signedOut':
     'Auf allen anderen Geräten sind Sie ausgeloggt, und Anwendungen, denen Sie Zugriff erlaubt hatten, brauchen ihn erneut. Ihre API-Tokens gelten weiter: Löschen Sie die, die Sie nicht kennen.',
+  'passwordChanged.button': 'Neues Passwort setzen',
   'passwordChanged.quiet':
     'Wenn Sie das nicht waren, setzen Sie sofort über „Passwort vergessen“ ein neues Passwort, und informieren Sie die Verwaltung von {organisation}.',
   'emailChangeCode.subject': 'Ihr Code für eine neue E-Mail-Adresse bei {organisation}',
@@ -342,13 +433,13 @@ export const de: Catalogue = {
   'emailChangeSame.text':
     'Sie wollten die E-Mail-Adresse Ihres Kontos bei {organisation} in diese ändern. Das Konto hat diese Adresse schon, deshalb ändert sich nichts.',
   'emailChangeSame.quiet':
-    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, melden Sie sich auf der Seite Ihres Kontos überall ab, und informieren Sie die Verwaltung von {organisation}.',
+    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, loggen Sie sich auf der Seite Ihres Kontos überall aus, und informieren Sie die Verwaltung von {organisation}.',
   'emailChangeRequested.subject': 'Neue E-Mail-Adresse bei {organisation} angefordert',
   'emailChangeRequested.text':
     'für Ihr Konto bei {organisation} wurde angefordert, die E-Mail-Adresse in {email} zu ändern: {when}.',
   'emailChangeRequested.next': 'Noch ist nichts geändert: Dazu ist ein Code nötig, der an die neue Adresse geht.',
   'emailChangeRequested.quiet':
-    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, melden Sie sich auf der Seite Ihres Kontos überall ab, und informieren Sie die Verwaltung von {organisation}.',
+    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, loggen Sie sich auf der Seite Ihres Kontos überall aus, und informieren Sie die Verwaltung von {organisation}.',
   'emailChanged.subject': 'Ihre E-Mail-Adresse bei {organisation} wurde geändert',
   'emailChanged.text':
     'die E-Mail-Adresse Ihres Kontos bei {organisation} wurde in {email} geändert: {when}. Loggen Sie sich ab jetzt mit der neuen Adresse ein.',
@@ -367,8 +458,9 @@ export const de: Catalogue = {
   'secondFactorRemovedByAdministrator.subject': 'Keine Anmeldung in zwei Schritten mehr bei {organisation}',
   'secondFactorRemovedByAdministrator.text':
     'die Verwaltung von {organisation} hat die Authenticator-App Ihres Kontos entfernt: {when}. Sie melden sich ohne einen Code der App an und können eine neue einrichten.',
+  'secondFactor.button': 'Ihr Konto',
   'secondFactor.quiet':
-    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, melden Sie sich auf der Seite Ihres Kontos überall ab, und informieren Sie die Verwaltung von {organisation}.',
+    'Falls Sie das nicht waren, setzen Sie sofort mit „Passwort vergessen“ ein neues Passwort, loggen Sie sich auf der Seite Ihres Kontos überall aus, und informieren Sie die Verwaltung von {organisation}.',
   'webhookDisabled.subject': 'Ein Webhook wurde abgeschaltet',
   'webhookDisabled.text': 'dieser Endpunkt von {organisation} erhält keine Webhooks mehr:',
   'webhookDisabled.gone': 'Er hat mit 410 Gone geantwortet, deshalb wird ihm nichts mehr gesendet.',

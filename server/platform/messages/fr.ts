@@ -92,7 +92,89 @@ export const fr: Catalogue = {
   'my.data.signIns': 'Connexions',
   'my.data.activity': 'Activité',
   'my.account.title': 'Compte et sécurité',
-  'my.account.text': 'Mot de passe, second facteur, connexions ouvertes et applications autorisées (en anglais)',
+  'my.account.text':
+    'Votre mot de passe, votre e-mail, la connexion en deux étapes, vos connexions ouvertes et les applications autorisées.',
+  'my.account.open': 'Paramètres du compte et de sécurité',
+  'my.security.due':
+    '{organisation} exige la connexion en deux étapes pour un rôle que vous avez. Configurez-la pour continuer : il vous faut deux minutes et une application d’authentification sur votre téléphone.',
+  'my.security.back': 'Retour au compte et à la sécurité',
+  'my.password.text': 'Avec un mot de passe, vous vous connectez sans attendre un code par e-mail.',
+  'my.password.change': 'Modifier le mot de passe',
+  'my.password.changeHelp':
+    'Vous restez connecté(e) ici et êtes déconnecté(e) partout ailleurs. Vous recevez un e-mail à ce sujet.',
+  'my.password.current': 'Mot de passe actuel',
+  'my.password.again': 'Répétez le nouveau mot de passe',
+  'my.password.none': 'En choisir un avec un code par e-mail',
+  'my.password.yours': 'Votre mot de passe',
+  'my.password.proof': 'Nous en avons de nouveau besoin, au cas où cet écran serait resté ouvert.',
+  'my.newEmail.change': 'Modifier l’e-mail',
+  'my.newEmail.text':
+    'Nous envoyons un code à la nouvelle adresse et un avis à l’adresse actuelle. Vous vous connecterez ensuite avec la nouvelle adresse.',
+  'my.newEmail.email': 'Nouvel e-mail',
+  'my.newEmail.password':
+    'Laissez ce champ vide si vous n’avez pas de mot de passe et vous connectez avec des codes par e-mail.',
+  'my.newEmail.sent':
+    'Nous avons envoyé un e-mail à la nouvelle adresse. Votre e-mail change dès que vous saisissez le code qu’il contient.',
+  'my.twoStep.title': 'Connexion en deux étapes',
+  'my.twoStep.off': 'Elle est désactivée. Avec la connexion en deux étapes, un mot de passe volé ne suffit pas.',
+  'my.twoStep.on': 'Elle est activée depuis le {date}.',
+  'my.twoStep.left':
+    '{count, plural, =0 {Il ne vous reste aucun code de récupération.} one {Il vous reste un code de récupération.} other {Il vous reste # codes de récupération.}}',
+  'my.twoStep.required': 'Un rôle que vous avez l’exige.',
+  'my.twoStep.setUp': 'Configurer',
+  'my.twoStep.setUpTitle': 'Configurer la connexion en deux étapes',
+  'my.twoStep.setUpText':
+    'Il vous faut une application d’authentification, par exemple Aegis, 2FAS, Google Authenticator ou celle de votre gestionnaire de mots de passe.',
+  'my.twoStep.continue': 'Continuer',
+  'my.twoStep.scan': 'Scanner et confirmer',
+  'my.twoStep.scanText':
+    'Scannez le code avec l’application. Il n’est affiché qu’une fois, et à vous seul(e). Saisissez ensuite les six chiffres affichés par l’application.',
+  'my.twoStep.again':
+    'Le code QR n’est affiché qu’une fois. Si vous ne l’avez pas scanné, revenez en arrière et recommencez.',
+  'my.twoStep.qr': 'Code QR avec la clé pour l’application d’authentification',
+  'my.twoStep.type': 'Ou saisissez cette clé :',
+  'my.twoStep.code': 'Code de l’application',
+  'my.twoStep.turnOn': 'Activer',
+  'my.twoStep.turnOff': 'Désactiver',
+  'my.twoStep.turnOffTitle': 'Désactiver la connexion en deux étapes ?',
+  'my.twoStep.turnOffText':
+    'Vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement, et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+  'my.twoStep.renew': 'Nouveaux codes de récupération',
+  'my.twoStep.renewText':
+    'Vos codes actuels ne seront plus valables, même ceux que vous n’avez pas utilisés. Vous recevez un e-mail à ce sujet.',
+  'my.twoStep.renewSubmit': 'Créer de nouveaux codes',
+  'my.twoStep.codes': 'Vos codes de récupération',
+  'my.twoStep.codesText':
+    'Ils ne sont affichés qu’une fois. Imprimez-les ou gardez-les dans un gestionnaire de mots de passe, pas sur le téléphone où se trouve l’application. Chacun ouvre votre compte une fois, à la place d’un code de l’application.',
+  'my.twoStep.stored': 'Je les ai conservés',
+  'my.sessions.title': 'Vos connexions ouvertes',
+  'my.sessions.text': 'Si vous ne reconnaissez pas l’une d’elles, fermez-la et modifiez votre mot de passe.',
+  'my.sessions.unknown': 'Programme inconnu',
+  'my.sessions.since': 'Connexion : {date}',
+  'my.sessions.used': 'dernière activité : {date}',
+  'my.sessions.pwd': 'avec le mot de passe',
+  'my.sessions.otp': 'avec un code par e-mail',
+  'my.sessions.mfa': 'avec une deuxième étape',
+  'my.sessions.this': 'Celle-ci',
+  'my.sessions.end': 'Fermer',
+  'my.sessions.endAll': 'Se déconnecter partout',
+  'my.sessions.endAllTitle': 'Se déconnecter partout ?',
+  'my.sessions.endAllText':
+    'Vous êtes déconnecté(e) aussitôt de tous les navigateurs et programmes, celui-ci compris. Vous pouvez vous reconnecter tout de suite.',
+  'my.applications.title': 'Applications autorisées',
+  'my.applications.none': 'Vous n’avez autorisé aucune application à lire vos données.',
+  'my.applications.since': 'depuis le {date}',
+  'my.applications.withdraw': 'Retirer l’accès',
+  'my.scope.none': 'Que vous avez un compte',
+  'my.scope.profile': 'Nom, langue et fuseau horaire',
+  'my.scope.email': 'Adresse e-mail',
+  'my.scope.groups': 'Groupes dont vous faites partie',
+  'my.scope.roles': 'Rôles que vous avez',
+  'my.scope.events': 'Voir les événements, vos inscriptions, vos listes d’attente et vos formulaires',
+  'my.scope.registrations':
+    'Vous inscrire à des événements et à des listes d’attente, annuler et répondre à des formulaires',
+  'my.scope.memberships': 'Voir vos adhésions, en demander, les renouveler et y mettre fin',
+  'my.scope.payments': 'Voir vos paiements, factures et contrats',
   'my.erase.title': 'Supprimer mon compte',
   'my.erase.text':
     'Pour faire effacer votre compte et vos données, écrivez à {office}. Les factures et paiements sont conservés aussi longtemps que la loi l’exige.',
@@ -101,6 +183,11 @@ export const fr: Catalogue = {
   'my.done.left': 'Votre adhésion a pris fin.',
   'my.done.cancelled': 'C’est annulé.',
   'my.done.answered': 'Vos réponses sont enregistrées.',
+  'my.done.passwordChanged': 'Votre mot de passe est modifié. Vous êtes déconnecté(e) partout ailleurs.',
+  'my.done.emailChanged': 'Votre e-mail est modifié. Vous êtes déconnecté(e) partout ailleurs.',
+  'my.done.twoStepOff': 'La connexion en deux étapes est désactivée.',
+  'my.done.signedOutThere': 'La connexion est fermée.',
+  'my.done.withdrawn': 'L’application ne peut plus lire vos données.',
   'my.done.saved': 'Enregistré.',
   'my.problem.duplicate': 'C’est déjà fait. La situation actuelle est indiquée ci-dessous.',
   'my.problem.forbidden': 'Vous ne pouvez pas faire cela ici.',
@@ -110,6 +197,9 @@ export const fr: Catalogue = {
   'my.notAccepted': 'Refusé',
   'my.notAccepted.text': 'Ce formulaire ne vient pas d’une de nos pages. Rien n’a été modifié.',
   'my.fault.other': 'Vérifiez ce champ.',
+  'my.fault.missing': 'Veuillez remplir ce champ.',
+  'my.fault.notPassword': 'Ce n’est pas votre mot de passe.',
+  'my.fault.differ': 'Les deux mots de passe sont différents.',
   'my.fault.password': 'Utilisez au moins 8 caractères.',
   'my.fault.commonPassword': 'Ce mot de passe est trop courant. Quelques mots au hasard conviennent bien.',
   'my.signIn.lead': 'Retrouvez vos adhésions, événements et documents chez {organisation}.',
@@ -124,7 +214,7 @@ export const fr: Catalogue = {
   'my.signIn.forgotten': 'Mot de passe oublié ?',
   'my.signIn.app': 'Saisissez le code de votre application',
   'my.signIn.appHelp':
-    'Ouvrez votre application d’authentification et saisissez ses six chiffres. Sans votre téléphone, saisissez un de vos codes de secours.',
+    'Ouvrez votre application d’authentification et saisissez ses six chiffres. Sans votre téléphone, saisissez un de vos codes de récupération.',
   'my.signIn.reset': 'Choisir un nouveau mot de passe',
   'my.signIn.resetHelp': 'Nous envoyons six chiffres à votre adresse pour choisir un nouveau mot de passe.',
   'my.signIn.newPassword': 'Nouveau mot de passe',
@@ -326,6 +416,7 @@ export const fr: Catalogue = {
   'passwordChanged.text': 'Le mot de passe de votre compte chez {organisation} a été modifié : {when}.',
   'passwordChanged.signedOut':
     'Vous avez été déconnecté de tous les autres appareils, et les applications que vous aviez autorisées ont de nouveau besoin de votre accord. Vos jetons d’API fonctionnent toujours : supprimez ceux que vous ne reconnaissez pas.',
+  'passwordChanged.button': 'Choisir un nouveau mot de passe',
   'passwordChanged.quiet':
     'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe par « mot de passe oublié », et prévenez un administrateur de {organisation}.',
   'emailChangeCode.subject': 'Votre code pour une nouvelle adresse e-mail chez {organisation}',
@@ -370,6 +461,7 @@ export const fr: Catalogue = {
   'secondFactorRemovedByAdministrator.subject': 'Fin de la connexion en deux étapes chez {organisation}',
   'secondFactorRemovedByAdministrator.text':
     'L’administration de {organisation} a supprimé l’application d’authentification de votre compte : {when}. Vous vous connectez sans code de l’application et pouvez en configurer une nouvelle.',
+  'secondFactor.button': 'Votre compte',
   'secondFactor.quiet':
     'Si ce n’était pas vous, définissez immédiatement un nouveau mot de passe avec « mot de passe oublié », déconnectez-vous partout depuis la page de votre compte et prévenez l’administration de {organisation}.',
   'webhookDisabled.subject': 'Un webhook a été désactivé',
