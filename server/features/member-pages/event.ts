@@ -72,7 +72,7 @@ function guestsView(event: OwnEvent, { refused, message }: Visit) {
 
 /** @returns undefined if the member is neither registered nor waiting */
 async function standingOf(
-  { registrationId, waitlistEntryId }: OwnEvent,
+  { registrationId, waitlistEntryId, timezone }: OwnEvent,
   visit: Visit,
 ): Promise<StandingView | undefined> {
   const { call, message } = visit;
@@ -83,7 +83,7 @@ async function standingOf(
     const seats = message('invitation.seats', { seats: guests + 1 });
     if (status === 'PENDING_PAYMENT' && paymentId !== null) {
       const payment = await call(ownPayments.get, { params: { id: paymentId } });
-      const { lines, ...paying } = payingView(payment, visit);
+      const { lines, ...paying } = payingView(payment, visit, timezone);
       return { tone: 'open', heading, lines: [seats, message('invitation.pay'), ...lines], ...paying };
     }
     return status === 'PENDING_APPROVAL'
