@@ -158,6 +158,16 @@ test('a member registers for an event that only members see, sees how to pay, an
   t.regex((await other.browser.follow(await other.browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
 });
 
+test('a member sees when its events are in the time of their place, and when to pay, too', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service, { locale: 'de-DE' });
+  const period = { startsAt: '2027-06-12T17:00:00Z', endsAt: '2027-06-12T20:00:00Z', timezone: 'Asia/Tokyo' };
+  const path = `/my/events/${await addEvent(service, { title: 'Weit weg', price: 1250, currency: 'EUR', ...period })}`;
+  await browser.submit(`${path}/register`);
+  t.regex((await browser.get('/my/events')).text, /Weit weg[\s\S]*13\. Juni 2027[\s\S]*02:00[\s\S]*GMT\+9/);
+  t.regex((await browser.get(path)).text, /Zahlbar bis<\/dt><dd>[^<]*GMT\+9/);
+});
+
 test('a member answers the questions of an event when it registers, and changes the answers until the form is closed', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { title: 'Dinner' });
@@ -238,6 +248,9 @@ test('a member reads all that is stored about it, and takes it along', async (t)
   t.is(headers['content-disposition'], 'attachment; filename="personal-data.json"');
   t.is(json.user.email, email);
   t.is(json.adhesions.length, 1);
+  const { text } = await browser.get('/my/data');
+  t.regex(text, /Signed in[\s\S]*Applied for a membership|Applied for a membership[\s\S]*Signed in/);
+  t.notRegex(text, /ownAdhesions|identity\./);
 });
 
 test('a member signs in by a mailed code, and out, in its language', async (t) => {
