@@ -7,13 +7,15 @@ import { plentyOfEach } from '#test/actors/unlimited-service.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { MemberClient, password, signedInMember } from './testing/member-client.ts';
 
-const test = anyTest as TestFn<{ service: TestService }>;
+const anyway = anyTest as TestFn<{ service: TestService }>;
+/** Hashing passwords takes a core, which tests in parallel would wait for. */
+const test = anyway.serial;
 const path = '/my/security';
 
-test.before(async (t) => {
+anyway.before(async (t) => {
   t.context.service = await startTestService({ buckets: plentyOfEach }, {}, { worker: true });
 });
-test.after.always((t) => t.context.service?.stop());
+anyway.after.always((t) => t.context.service?.stop());
 
 /** @returns another browser of the member */
 async function browserOf(service: TestService, email: string): Promise<MemberClient> {

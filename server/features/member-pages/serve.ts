@@ -181,12 +181,13 @@ const tabs = [
 /** A page that cannot be shown: what it is about is absent, or another's. */
 function sendRefused(request: Request, h: ResponseToolkit, { status, retryAfter }: Refused, locale: string) {
   const isAbsent = status === 404 || status === 400;
+  const isLater = status === 429 || status === 503;
   const response = sendPage(request, h, {
-    view: isAbsent ? 'public-pages/views/absent' : 'member-pages/views/problem',
+    view: 'member-pages/views/problem',
     status: isAbsent ? 404 : status,
     locale,
     title: isAbsent ? 'absent.title' : 'my.problem.title',
-    data: { text: status === 429 || status === 503 ? 'my.problem.later' : 'my.problem.text' },
+    data: { text: isAbsent ? 'absent.text' : isLater ? 'my.problem.later' : 'my.problem.text' },
   });
   return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
 }
