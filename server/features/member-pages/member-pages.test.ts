@@ -146,6 +146,20 @@ test('a contract without an amount is listed without a gap', async (t) => {
   t.regex((await browser.get('/my/documents')).text, /Hallenmiete[\s\S]*<span class="price">wartet auf/);
 });
 
+test('newsletters are never chosen for a person: not by default, and not in the forms of the office', async (t) => {
+  const { service } = t.context;
+  const { browser, id } = await signedInMember(service);
+  t.false((await administer(service, 'GET', `/api/v1/users/${id}`)).json.newsletterOptIn);
+  t.notRegex((await browser.get('/my/details')).text, /name="newsletterOptIn"[^>]*checked/);
+  const ada = new AdminClient(service, service.acme);
+  await ada.signIn(service.acme.people.ROLE_ADMIN);
+  for (const path of ['/admin/contacts/new', '/admin/users/new']) {
+    const { text } = await ada.get(path);
+    t.regex(text, /name="newsletterOptIn"/, path);
+    t.notRegex(text, /name="newsletterOptIn"[^>]*checked/, path);
+  }
+});
+
 test('a member changes its details, with the words of the consent as proof', async (t) => {
   const { service } = t.context;
   const { browser, id } = await signedInMember(service, { locale: 'de' });
