@@ -8203,7 +8203,7 @@ export interface paths {
     /**
      * List the open forms that the user can answer
      *
-     * OPEN forms without an event, and those of events that the user sees. Respond by `POST /api/v1/forms/{id}/responses`.
+     * OPEN forms without an event, and those of events that the user sees, with its answers so far. Respond by `PUT /api/v1/me/forms/{id}/response`, or by `POST /api/v1/forms/{id}/responses` where a form accepts multiple responses.
      *
      * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `events`
      * - **Permission**: none beyond the credential
@@ -8214,6 +8214,8 @@ export interface paths {
     get: {
       parameters: {
         query?: {
+          /** UUID */
+          eventId?: string;
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the page before */
@@ -8242,7 +8244,7 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormPage'] } };
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnFormPage'] } };
         default: ProblemResponse;
       };
     };
@@ -8275,7 +8277,40 @@ export interface paths {
       };
       requestBody?: never;
       responses: {
-        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Form'] } };
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnForm'] } };
+        default: ProblemResponse;
+      };
+    };
+  };
+  '/api/v1/me/forms/{id}/response': {
+    /**
+     * Respond to a form, or change the response
+     *
+     * While the form is OPEN. Replaces the earlier response of the user. 404 for a form that is not OPEN, or of an event that the user does not see.
+     *
+     * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
+     * - **Permission**: none beyond the credential
+     * - **Rate limit**: none
+     * - **Problems of its own**: `not_found`
+     *
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_path, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, insufficient_scope, read_only_token, not_found, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     */
+    put: {
+      parameters: {
+        query?: never;
+        header?: {
+          /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
+          'Idempotency-Key'?: string;
+        };
+        path: {
+          /** UUID */
+          id: string;
+        };
+        cookie?: never;
+      };
+      requestBody: { content: { 'application/json': components['schemas']['NewFormResponse'] } };
+      responses: {
+        200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['FormResponse'] } };
         default: ProblemResponse;
       };
     };
@@ -14823,6 +14858,55 @@ export interface components {
     OwnEventPage: {
       /** The items of this page */
       member: components['schemas']['OwnEvent'][];
+      /** Only on the first page */
+      totalItems?: number;
+      /** Where to go on */
+      view: {
+        /** Path and query of the next page; absent on the last */
+        next?: string;
+        /** Path and query of the previous page; absent on the first */
+        previous?: string;
+      };
+    };
+    OwnForm: {
+      /** UUID */
+      id: string;
+      title: string;
+      description: string | null;
+      /** The event whose contacts can respond; null: only users */
+      eventId: string | null;
+      /** Only an OPEN form takes responses */
+      status: "DRAFT" | "OPEN" | "CLOSED";
+      /** Users can respond more than once */
+      multipleResponses: boolean;
+      /** The questions in their order; replaced as a whole */
+      fields: ({
+        /** Unique in the form; the key of the answer */
+        key: string;
+        /** The question */
+        label: string;
+        /** A hint under the question */
+        help?: string | null;
+        /** What an answer looks like: DATE a day, CHOICE one value, MULTI_CHOICE an array of values */
+        type: "TEXT" | "TEXTAREA" | "NUMBER" | "DATE" | "BOOLEAN" | "CHOICE" | "MULTI_CHOICE" | "PHONE" | "EMAIL";
+        /** Whether a response without an answer is refused */
+        required: boolean;
+        /** Only with CHOICE and MULTI_CHOICE */
+        options?: ({
+          /** What an answer says */
+          value: string;
+          /** What people read */
+          label: string;
+        })[];
+      })[];
+      createdAt: string;
+      updatedAt: string;
+      /** Answers of the user, by field key, which `PUT …/response` replaces; null: none yet */
+      answers: Record<string, unknown> | null;
+    };
+    OwnFormPage: {
+      /** The items of this page */
+      member: components['schemas']['OwnForm'][];
       /** Only on the first page */
       totalItems?: number;
       /** Where to go on */

@@ -2,7 +2,7 @@
 import { group, operation } from '../operation.ts';
 import { ownEvent, ownEventFilter } from '../schemas/event.ts';
 import { idParams } from '../schemas/fields.ts';
-import { form } from '../schemas/form.ts';
+import { formResponse, newFormResponse, ownForm, ownFormFilter } from '../schemas/form.ts';
 import { pageOf } from '../schemas/page.ts';
 import {
   listedRegistration,
@@ -172,15 +172,17 @@ export const ownForms = group('ownForms', 'Member', 'decisions: Member API', {
   list: operation({
     summary: 'List the open forms that the user can answer',
     description:
-      'OPEN forms without an event, and those of events that the user sees. Respond by `POST /api/v1/forms/{id}/responses`.',
+      'OPEN forms without an event, and those of events that the user sees, with its answers so far. Respond by ' +
+      '`PUT /api/v1/me/forms/{id}/response`, or by `POST /api/v1/forms/{id}/responses` where a form accepts multiple responses.',
     method: 'GET',
     path: '/api/v1/me/forms',
     auth: ['apiToken', 'jwt', 'oauth'],
     scope: 'events',
     permission: 'self',
     limit: 'none',
+    query: ownFormFilter,
     page: ['createdAt', 'title'],
-    success: { status: 200, description: 'A page of forms', body: pageOf(form) },
+    success: { status: 200, description: 'A page of forms', body: pageOf(ownForm) },
     problems: [],
   }),
 
@@ -193,7 +195,24 @@ export const ownForms = group('ownForms', 'Member', 'decisions: Member API', {
     permission: 'self',
     limit: 'none',
     params: idParams,
-    success: { status: 200, description: 'The form', body: form },
+    success: { status: 200, description: 'The form', body: ownForm },
+    problems: ['not_found'],
+  }),
+
+  respond: operation({
+    summary: 'Respond to a form, or change the response',
+    description:
+      'While the form is OPEN. Replaces the earlier response of the user. 404 for a form that is not OPEN, or of an event that ' +
+      'the user does not see.',
+    method: 'PUT',
+    path: '/api/v1/me/forms/{id}/response',
+    auth: ['apiToken', 'jwt', 'oauth'],
+    scope: 'registrations',
+    permission: 'self',
+    limit: 'none',
+    params: idParams,
+    body: newFormResponse,
+    success: { status: 200, description: 'The response', body: formResponse },
     problems: ['not_found'],
   }),
 });

@@ -94,7 +94,7 @@ const status = () =>
     .valid(...formStatuses)
     .description('Only an OPEN form takes responses');
 
-export const form = Joi.object<Form, true>({
+const shown = {
   id: id().required(),
   title: title().required(),
   description: description().required(),
@@ -104,7 +104,25 @@ export const form = Joi.object<Form, true>({
   fields: fields().required(),
   createdAt: instant().required(),
   updatedAt: instant().required(),
+};
+export const form = Joi.object<Form, true>(shown);
+
+/** A form, for a user who may answer it. */
+export interface OwnForm extends Form {
+  answers: Answers | null;
+}
+export const ownForm = Joi.object<OwnForm, true>({
+  ...shown,
+  answers: answers()
+    .allow(null)
+    .required()
+    .description('Answers of the user, by field key, which `PUT …/response` replaces; null: none yet'),
 });
+
+export interface OwnFormFilter {
+  eventId?: string;
+}
+export const ownFormFilter = Joi.object<OwnFormFilter>({ eventId: id() });
 
 export const newForm = Joi.object<NewForm>({
   title: title().required(),

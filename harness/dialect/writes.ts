@@ -138,6 +138,11 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     body: { answers: { answer: changed } },
     shows: '/api/v1/forms/{{openForm.id}}/responses',
   },
+  'ownForms.respond': {
+    path: '/api/v1/me/forms/{{new openForm.id}}/response',
+    body: { answers: { answer: changed } },
+    shows: '/api/v1/forms/{{openForm.id}}/responses',
+  },
   'forms.deleteResponse': { path: '/api/v1/form_responses/{{new formResponse.id}}' },
   'emailTemplates.update': { body: { subject: changed } },
   // Test mails go to users of the tenant.

@@ -34,7 +34,7 @@ export const ownFactories: Readonly<Record<string, Factory>> = {
     write(place, '/api/v1/waitlist_entries', { eventId: await fullEvent(place), userId }),
   '/api/v1/me/forms': async (place) => {
     const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT' }];
-    const id = await write(place, '/api/v1/forms', { title: 'Meals', fields });
+    const id = await write(place, '/api/v1/forms', { title: 'Meals', eventId: await publishedEvent(place), fields });
     return write(place, `/api/v1/forms/${id}/open`);
   },
   '/api/v1/me/adhesion_types': newType,
@@ -60,5 +60,7 @@ export const ownFactories: Readonly<Record<string, Factory>> = {
 export const ownArrangements: Readonly<Record<string, Arrange>> = {
   'ownRegistrations.create': async (place) => ({ members: { eventId: await publishedEvent(place) } }),
   'ownWaitlistEntries.create': async (place) => ({ members: { eventId: await fullEvent(place) } }),
+  // The question of the factory, and not that of the example.
+  'ownForms.respond': async () => ({ members: { answers: { diet: 'Vegan' } } }),
   'ownAdhesions.create': async (place) => ({ members: { typeId: await newType(place) } }),
 };

@@ -22,7 +22,7 @@ export interface Findings {
 }
 
 /** Operations whose path names an object that is not of one person: every user, or every guest of an event, may see it. */
-const ofEverybody = new Set(['ownEvents.get', 'ownForms.get', 'forms.respond', 'forms.respondOwn']);
+const ofEverybody = new Set(['ownEvents.get', 'ownForms.get', 'ownForms.respond', 'forms.respond', 'forms.respondOwn']);
 
 const ownOperations = (kind: CredentialKind): readonly AnyOperation[] =>
   operations.filter(({ permission, auth }) => permission === 'self' && auth !== 'none' && auth.includes(kind));

@@ -9,7 +9,16 @@ export interface Period {
 
 /** @returns such as `Saturday, 12 June 2027, 19:00 – 22:00 GMT+2` */
 export function whenOf({ startsAt, endsAt, timezone }: Period, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  return formatIn(timezone, locale).formatRange(startsAt, endsAt);
+}
+
+/** @returns such as `Saturday, 12 June 2027 at 19:00 GMT+2` */
+export function instantIn(at: Date, timezone: string, locale: string): string {
+  return formatIn(timezone, locale).format(at);
+}
+
+function formatIn(timezone: string, locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -19,5 +28,4 @@ export function whenOf({ startsAt, endsAt, timezone }: Period, locale: string): 
     timeZone: timezone,
     timeZoneName: 'short',
   });
-  return format.formatRange(startsAt, endsAt);
 }

@@ -47,17 +47,21 @@ function isDate(answer: Answer): boolean {
 
 /** @throws Problem 422 naming each `answers.<key>` that is missing, unknown, or not what its field takes */
 export function checkAnswers(fields: readonly FormField[], answers: Answers): void {
+  const violations = answerViolations(fields, answers);
+  if (violations.length > 0) throw new Problem('validation_failed', { violations });
+}
+
+export function answerViolations(fields: readonly FormField[], answers: Answers): Violation[] {
   const known = new Set(fields.map(({ key }) => key));
   // The message repeats an unknown key only if it is a plain identifier.
   const unknownKeys = Object.keys(answers).filter((key) => !known.has(key));
-  const violations = [
+  return [
     ...fields.flatMap((field) => faultOf(field, answerOf(field, answers))),
     ...unknownKeys.map((key): Violation => {
       const propertyPath = /^\w{1,50}$/.test(key) ? `answers.${key}` : 'answers';
       return { propertyPath, message: `${propertyPath} is not a field of the form`, code: 'unknown' };
     }),
   ];
-  if (violations.length > 0) throw new Problem('validation_failed', { violations });
 }
 
 /** Reads own properties only, because a field may have the key `constructor`. */

@@ -153,6 +153,34 @@ test('a user responds to an open form once, or repeatedly with multipleResponses
   }
 });
 
+test('a user reads its answers to the forms that it can answer, and changes them while the form is open', async (t) => {
+  const { service } = t.context;
+  const [hidden, seen] = [await addEvent(service, { visibility: 'INVITE_ONLY' }), await addEvent(service)];
+  const [outOfReach, form] = [await openForm(service, { eventId: hidden }), await openForm(service, { eventId: seen })];
+  const headers = { 'api-token': service.acme.people.ROLE_MEMBER.readWrite };
+  const list = async (eventId: string) =>
+    (await service.send(service.acme, `/api/v1/me/forms?eventId=${eventId}`, { headers })).json.member.map(
+      ({ answers }: { answers: unknown }) => answers,
+    );
+  const put = (one: string, answers: object) =>
+    service.send(service.acme, `${one.replace('/v1/', '/v1/me/')}/response`, {
+      method: 'PUT',
+      headers,
+      body: { answers },
+    });
+  t.deepEqual([await list(seen), await list(hidden)], [[null], []]);
+  const first = await put(form, { name: 'one' });
+  t.like(first.json, { contactId: null, answers: { name: 'one' } });
+  const second = await put(form, { name: 'two' });
+  t.deepEqual([second.status, second.json.id], [200, first.json.id]);
+  t.deepEqual(await list(seen), [{ name: 'two' }]);
+  t.is((await put(form, { name: '' })).json.violations[0].propertyPath, 'answers.name');
+  for (const one of [outOfReach, `${path}/${absentId}`]) t.is((await put(one, { name: 'x' })).status, 404);
+  await organise(service, 'POST', `${form}/close`);
+  t.is((await put(form, { name: 'late' })).status, 404);
+  t.is((await organise(service, 'GET', `${form}/responses`)).json.totalItems, 1);
+});
+
 test('the questions of an answered form are fixed; its title may change', async (t) => {
   const { service } = t.context;
   const form = await openForm(service);

@@ -29,7 +29,7 @@ export function formHandlers(deps: FormDeps): BoundHandler[] {
       return sent;
     }),
     ...responseHandlers(deps),
-    ...ownFormHandlers(),
+    ...ownFormHandlers(deps),
   ];
 }
 

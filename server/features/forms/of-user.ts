@@ -1,26 +1,20 @@
-/** Forms that a user can answer. */
+/** Handlers of the forms that a user can answer. */
 import { ownForms } from '#contracts/operations/own-participation.ts';
-import { visibleTo } from '#server/features/events/audience.ts';
 import { type BoundHandler, found, handleOwn } from '#server/gateway/api/handle.ts';
-import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { selectForms, selectOpenForm } from './store.ts';
+import type { FormDeps } from './forms.ts';
+import { selectOwnForm, selectOwnForms } from './own-store.ts';
+import { respondAgain } from './responses.ts';
 
-export function ownFormHandlers(): BoundHandler[] {
+export function ownFormHandlers(deps: FormDeps): BoundHandler[] {
   return [
-    handleOwn(ownForms.list, async ({ db, pager, caller }) =>
-      pager.pageOf(
-        await selectForms(db, { ...pager.request.query, status: 'OPEN' }, pager.request, answerable(db, caller.userId)),
-      ),
+    handleOwn(ownForms.list, async ({ db, pager, query, caller }) =>
+      pager.pageOf(await selectOwnForms(db, caller.userId, query, pager.request)),
     ),
-    handleOwn(ownForms.get, async ({ db, params, caller }) =>
-      found(await selectOpenForm(db, params.id, answerable(db, caller.userId))),
-    ),
+    handleOwn(ownForms.get, async ({ db, params, caller }) => found(await selectOwnForm(db, caller.userId, params.id))),
+    handleOwn(ownForms.respond, async ({ db, params, body, caller, audit }) => {
+      // Logs the keys only: answers may be personal data.
+      audit({ answered: Object.keys(body.answers) });
+      return found(await respondAgain(db, params.id, body.answers, caller, deps));
+    }),
   ];
-}
-
-/** @returns the condition that the user can answer the form of the alias `f`: it has no event, or one that the user sees */
-export function answerable(db: TenantDb, userId: string): Sql {
-  return sql`(f.event_id is null or exists (select from events e
-    where ${db.tenantFilter('e')} and e.id = f.event_id and ${visibleTo(db, userId)}))`;
 }

@@ -10,9 +10,9 @@ import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
 import { checkAnswers } from './answers.ts';
 import type { FormDeps } from './forms.ts';
-import { answerable } from './of-user.ts';
+import { mayAnswer } from './own-store.ts';
 import { insertResponse, putResponse, selectResponses } from './response-store.ts';
-import { lockForm, mayAnswer, selectState } from './store.ts';
+import { lockForm, selectState } from './store.ts';
 
 /** @throws Problem 404 for an unknown form, or another tenant's */
 export async function listResponses(
@@ -37,7 +37,7 @@ export async function respond(
   { random, clock }: FormDeps,
 ): Promise<JsonRow> {
   const form = await lockForm(db, formId, 'share');
-  const reached = permissions.has('forms:read') || (await mayAnswer(db, formId, answerable(db, userId)));
+  const reached = permissions.has('forms:read') || (await mayAnswer(db, formId, userId));
   if (!form || !reached) throw new Problem('not_found');
   if (form.status !== 'OPEN') {
     throw new Problem('invalid_transition', {
@@ -50,6 +50,21 @@ export async function respond(
   const row = await insertResponse(db, { id, formId, person, answers, single: !form.multipleResponses });
   if (!row) throw new Problem('duplicate', { detail: 'You have already responded to this form.' });
   return row;
+}
+
+/** Replaces the response of a user. @throws Problem 404 unless the form is OPEN and the user can answer it; 422 naming the answers */
+export async function respondAgain(
+  db: TenantDb,
+  formId: string,
+  answers: Answers,
+  { userId }: Pick<UserCaller, 'userId'>,
+  { random, clock }: FormDeps,
+): Promise<JsonRow | undefined> {
+  const form = await lockForm(db, formId, 'share');
+  if (form?.status !== 'OPEN' || !(await mayAnswer(db, formId, userId))) throw new Problem('not_found');
+  checkAnswers(form.fields, answers);
+  const person = { userId, contactId: null };
+  return putResponse(db, { id: newId(random, clock), formId, person, answers, single: true });
 }
 
 /** By an invitation. @throws Problem 404 unless the form is OPEN and of its event; 422 naming the answers */

@@ -4,39 +4,21 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { choice, conditionsOf, dates, key, name } from '#server/platform/postgres/listing.ts';
+import { conditionsOf } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-
-const columns = raw(`f.id, f.title, f.description, f.event_id as "eventId", f.status, f.fields,
-  f.multiple_responses as "multipleResponses", app.iso(f.created_at) as "createdAt", app.iso(f.updated_at) as "updatedAt"`);
+import { columns, listing } from './form-columns.ts';
 
 const selectFrom = selectAs(raw('f'), columns);
 
-const listing = { ...dates('f'), title: name('f.title'), status: choice('f.status'), eventId: key('f.event_id') };
-
-/** @param further condition on the alias `f` */
-export function selectForms(db: TenantDb, filter: FormFilter, page: PageRequest, further?: Sql): Promise<KeysetRow[]> {
-  const where = [db.tenantFilter('f'), ...conditionsOf(listing, filter), ...(further ? [further] : [])];
+export function selectForms(db: TenantDb, filter: FormFilter, page: PageRequest): Promise<KeysetRow[]> {
+  const where = [db.tenantFilter('f'), ...conditionsOf(listing, filter)];
   return db.rows<KeysetRow>(pageOfRows({ from: sql`forms f`, alias: sql`f`, columns, listing, where, ...page }));
 }
 
 export async function selectForm(db: TenantDb, id: string): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(sql`${selectFrom(sql`forms`)} where ${db.tenantFilter('f')} and f.id = ${id}`);
   return row;
-}
-
-/** @param further condition on the alias `f` */
-export async function selectOpenForm(db: TenantDb, id: string, further: Sql): Promise<JsonRow | undefined> {
-  const [row] = await db.rows<JsonRow>(
-    sql`${selectFrom(sql`forms`)} where ${db.tenantFilter('f')} and f.id = ${id} and f.status = 'OPEN' and ${further}`,
-  );
-  return row;
-}
-
-export async function mayAnswer(db: TenantDb, id: string, answerable: Sql): Promise<boolean> {
-  const rows = await db.rows(sql`select from forms f where ${db.tenantFilter('f')} and f.id = ${id} and ${answerable}`);
-  return rows.length > 0;
 }
 
 /** @returns CTEs; `known` has a row if the event exists, or `eventId` is null. */

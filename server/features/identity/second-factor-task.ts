@@ -70,6 +70,7 @@ export function secondFactorChanged({
           message('mail.greeting', { name: ` ${firstName}` }),
           message(`${kind}.text`, { organisation, when: when.format(clock.now()) }),
         ],
+        button: { label: message('secondFactor.button'), link: `${tenant.baseUrl}/my/security` },
         quiet: [message('secondFactor.quiet', { organisation })],
       });
       await mailer.send(tenant, { to: { name: `${firstName} ${lastName}`, address }, id: job.id, ...filled });

@@ -114,6 +114,10 @@ function passwordChanged({ mailer, clock }: IdentityTaskDeps): Task<UserJob> {
           message('passwordChanged.text', { organisation, when }),
           message('passwordChanged.signedOut'),
         ],
+        button: {
+          label: message('passwordChanged.button'),
+          link: `${tenant.baseUrl}/my/sign-in/forgotten-password`,
+        },
         quiet: [message('passwordChanged.quiet', { organisation })],
       });
       await mailer.send(tenant, { to: { name: `${firstName} ${lastName}`, address }, id: job.id, ...filled });

@@ -1,6 +1,8 @@
 /** Questions of forms as fields of the page, and the answers in a submitted form. */
-import type { FormField } from '#contracts/schemas/form.ts';
+import type { FieldType, FormField } from '#contracts/schemas/form.ts';
 import type { Answer, Answers } from '#contracts/schemas/form-answers.ts';
+import { answerViolations } from '#server/features/forms/answers.ts';
+import type { Messages } from '#server/platform/messages/messages.ts';
 import { textOf } from './posted-form.ts';
 import type { OpenForm } from './store.ts';
 
@@ -91,6 +93,22 @@ function shownValues(answers: Answers | null, key: string): string[] {
 export function answersOf({ id, fields }: Pick<OpenForm, 'id' | 'fields'>, form: URLSearchParams): Answers {
   const answers = fields.map((field): [string, Answer] => [field.key, answerOf(field, fieldName(id, field.key), form)]);
   return Object.fromEntries(answers.filter(([, answer]) => answer !== null));
+}
+
+/** @param code of a violation. @returns the sentence about a refused answer */
+export function answerFault(code: string, type: FieldType, message: Messages): string {
+  return message(code === 'required' ? 'invitation.fault.missing' : `invitation.fault.${type}`);
+}
+
+/** @returns the sentence about each answer that the form does not take, by name of its field */
+export function answerFaults({ id, fields }: Pick<OpenForm, 'id' | 'fields'>, answers: Answers, message: Messages) {
+  const typeOf = new Map(fields.map(({ key, type }) => [key, type]));
+  return new Map(
+    answerViolations(fields, answers).map(({ propertyPath, code }): [string, string] => {
+      const key = propertyPath.slice(propertyPath.indexOf('.') + 1);
+      return [fieldName(id, key), answerFault(code, typeOf.get(key) ?? 'TEXT', message)];
+    }),
+  );
 }
 
 function answerOf({ type }: FormField, name: string, form: URLSearchParams): Answer {

@@ -3,7 +3,7 @@ import type { FormField } from '#contracts/schemas/form.ts';
 import type { Problem } from '#server/gateway/api/problem.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 import { type Invitation, mostGuests } from './invitation.ts';
-import { fieldName } from './questions.ts';
+import { answerFault, fieldName } from './questions.ts';
 
 export interface Refusal {
   readonly status: number;
@@ -61,9 +61,8 @@ function sentenceOf({ row: { code }, reason, output }: Problem, message: Message
 function faultOf(name: string, code: string, { event, forms }: Invitation, message: Messages): string {
   if (name === 'guests') return message('invitation.fault.guests', { max: mostGuests(event) });
   if (name === 'note') return message('invitation.fault.note');
-  if (code === 'required') return message('invitation.fault.missing');
   const fields = forms.flatMap((form) =>
     form.fields.map((field): [string, FormField] => [fieldName(form.id, field.key), field]),
   );
-  return message(`invitation.fault.${new Map(fields).get(name)?.type ?? 'TEXT'}`);
+  return answerFault(code, new Map(fields).get(name)?.type ?? 'TEXT', message);
 }

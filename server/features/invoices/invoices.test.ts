@@ -78,6 +78,23 @@ test.serial(
   },
 );
 
+test.serial('an invoice carries the address that its recipient had when it was issued', async (t) => {
+  const { call } = t.context;
+  const address = { street: '5 Elm Street', postalCode: '10115', city: 'Berlin', countryCode: 'DE' };
+  const { json: contact } = await call('POST', '/api/v1/contacts', {
+    email: 'inga@berg.example',
+    firstName: 'Inga',
+    lastName: 'Berg',
+    address,
+  });
+  const { headers } = await call('POST', path, { contactId: contact.id, lines, currency: 'EUR' });
+  const one = headers.location ?? '';
+  const addressLines = ['5 Elm Street', '10115 Berlin', 'DE'];
+  t.like((await call('POST', `${one}/issue`)).json.recipient, { name: 'Inga Berg', addressLines });
+  await call('PATCH', `/api/v1/contacts/${contact.id}`, { address: { ...address, street: 'Moved' } });
+  t.deepEqual((await call('GET', one)).json.recipient.addressLines, addressLines);
+});
+
 test.serial('issuing creates the payment, and paying it makes the invoice PAID', async (t) => {
   const { call } = t.context;
   const { location = '' } = (await call('POST', path, draftFor(t.context))).headers;

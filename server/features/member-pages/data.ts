@@ -2,6 +2,7 @@
 import { ownRegistrations } from '#contracts/operations/own-participation.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import type { OwnPersonalData } from '#contracts/schemas/personal-data.ts';
+import { namesOf } from '#server/admin/account/device.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
 import { memberPaths } from './paths.ts';
@@ -11,6 +12,29 @@ interface Section {
   readonly title: string;
   readonly lines: readonly string[];
 }
+
+/** By operation, what the member has done. */
+const activities: Readonly<Partial<Record<string, MessageKey>>> = {
+  'identity.loginCheck': 'my.activity.signIn',
+  'identity.verifyLoginOtp': 'my.activity.signIn',
+  'secondFactor.verify': 'my.activity.signIn',
+  'identity.updateMe': 'my.activity.details',
+  'identity.changePassword': 'my.activity.password',
+  'identity.resetPassword': 'my.activity.password',
+  'identity.confirmEmailChange': 'my.activity.email',
+  'secondFactor.confirm': 'my.activity.twoStep',
+  'secondFactor.renewRecoveryCodes': 'my.activity.twoStep',
+  'secondFactor.remove': 'my.activity.twoStep',
+  'ownRegistrations.create': 'my.activity.registered',
+  'ownRegistrations.cancel': 'my.activity.registrationCancelled',
+  'ownWaitlistEntries.create': 'my.activity.waiting',
+  'ownWaitlistEntries.cancel': 'my.activity.waitingCancelled',
+  'ownAdhesions.create': 'my.activity.applied',
+  'ownAdhesions.renew': 'my.activity.renewed',
+  'ownAdhesions.cancel': 'my.activity.left',
+  'ownForms.respond': 'my.activity.answered',
+  'forms.respond': 'my.activity.answered',
+};
 
 /** Lines of a section; the file has all. */
 const mostLines = 50;
@@ -63,6 +87,8 @@ function sectionsOf(
     title: message(key),
     lines: items.map(write),
   });
+  const answerText = (answer: unknown) =>
+    typeof answer === 'boolean' ? message(answer ? 'invitation.yes' : 'invitation.no') : String(answer);
   const { user } = data;
   return [
     {
@@ -75,7 +101,8 @@ function sectionsOf(
         Object.values(user.address ?? {})
           .filter(Boolean)
           .join(', '),
-        user.birthDate,
+        user.birthDate &&
+          new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(user.birthDate)),
         user.memberNumber,
       ].filter((text): text is string => typeof text === 'string' && text !== ''),
     },
@@ -98,7 +125,7 @@ function sectionsOf(
     of('my.data.waitlist', data.waitlistEntries, ({ createdAt }) => at(createdAt)),
     of('my.data.invitations', data.invitations, ({ createdAt, note }) => line(at(createdAt), note)),
     of('my.data.answers', data.formResponses, ({ createdAt, answers }) =>
-      line(at(createdAt), Object.values(answers).join(', ')),
+      line(at(createdAt), Object.values(answers).map(answerText).join(', ')),
     ),
     of('my.data.groups', data.groups, ({ name, since }) => line(name, at(since))),
     of('my.data.consents', data.newsletterConsents, ({ optedIn, text, createdAt }) =>
@@ -106,8 +133,12 @@ function sectionsOf(
     ),
     of('my.data.newsletters', data.newsletters, ({ subject, email, sentAt }) => line(subject, email, at(sentAt))),
     of('my.data.access', data.accessGiven, ({ name, createdAt }) => line(name, at(createdAt))),
-    of('my.data.signIns', data.signIns, ({ address, userAgent, createdAt }) => line(at(createdAt), address, userAgent)),
-    of('my.data.activity', data.activity, ({ action, createdAt }) => line(at(createdAt), action)),
+    of('my.data.signIns', data.signIns, ({ address, userAgent, createdAt }) =>
+      line(at(createdAt), address, ...namesOf(userAgent)),
+    ),
+    of('my.data.activity', data.activity, ({ action, createdAt }) =>
+      line(at(createdAt), message(activities[action] ?? 'my.activity.other')),
+    ),
   ];
 }
 

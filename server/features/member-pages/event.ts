@@ -9,14 +9,17 @@ import type { PublicEvent } from '#server/features/public-pages/event-columns.ts
 import { noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
 import { memberPaths } from './paths.ts';
 import { payingView } from './payment.ts';
+import { checkedAnswers, formsOf, saveAnswers, viewsOf } from './questions.ts';
+import { WrongFields } from './refusal.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
 /** How far the member is: the form that the page offers. */
 type Step = 'register' | 'waitlist' | 'registered' | 'waiting' | 'closed';
 
 async function show(visit: Visit): Promise<Content> {
-  const { call, params, message, locale, now, refused } = visit;
+  const { call, params, message, locale, now } = visit;
   const event = await call(ownEvents.get, { params });
+  const forms = viewsOf(await formsOf(visit, event.id), visit);
   const shown = publicOf(event);
   const step = stepOf(event);
   const path = `${memberPaths.events}/${event.id}`;
@@ -34,7 +37,10 @@ async function show(visit: Visit): Promise<Content> {
       step: hasStarted && step !== 'register' && step !== 'waitlist' ? 'closed' : step,
       path,
       submitLabel: message(event.requiresApproval ? 'invitation.request' : 'invitation.register'),
-      guests: { most: mostGuests(event), typed: refused ? typedIn(refused.typed, 'guests') : '0' },
+      guests: guestsView(event, visit),
+      // With a registration, its questions are part of the same form.
+      asked: step === 'register' ? forms : [],
+      forms: step === 'register' ? [] : forms,
     },
   };
 }
@@ -53,9 +59,20 @@ function mostGuests({ maxGuests, capacity }: OwnEvent): number {
   return Math.min(maxGuests ?? maximumGuests, room);
 }
 
+function guestsView(event: OwnEvent, { refused, message }: Visit) {
+  const most = mostGuests(event);
+  // An entry of the waitlist counts the member in.
+  const isWrong = refused?.faults.guests !== undefined || refused?.faults.seats !== undefined;
+  return {
+    most,
+    typed: (refused && typedIn(refused.typed, 'guests')) || '0',
+    fault: isWrong ? message('invitation.fault.guests', { max: most }) : undefined,
+  };
+}
+
 /** @returns undefined if the member is neither registered nor waiting */
 async function standingOf(
-  { registrationId, waitlistEntryId }: OwnEvent,
+  { registrationId, waitlistEntryId, timezone }: OwnEvent,
   visit: Visit,
 ): Promise<StandingView | undefined> {
   const { call, message } = visit;
@@ -66,7 +83,7 @@ async function standingOf(
     const seats = message('invitation.seats', { seats: guests + 1 });
     if (status === 'PENDING_PAYMENT' && paymentId !== null) {
       const payment = await call(ownPayments.get, { params: { id: paymentId } });
-      const { lines, ...paying } = payingView(payment, visit);
+      const { lines, ...paying } = payingView(payment, visit, timezone);
       return { tone: 'open', heading, lines: [seats, message('invitation.pay'), ...lines], ...paying };
     }
     return status === 'PENDING_APPROVAL'
@@ -113,8 +130,11 @@ export const eventRoutes: readonly MemberRoute[] = [
     kind: 'submit',
     path: `${path}/register`,
     submit: async (visit, { values, once }) => {
-      const body = { eventId: visit.params.id ?? '', guests: guestsOf(typedIn(values, 'guests').trim()) };
+      const eventId = visit.params.id ?? '';
+      const answered = checkedAnswers(await formsOf(visit, eventId), values, visit);
+      const body = { eventId, guests: guestsOf(typedIn(values, 'guests').trim()) };
       await visit.call(ownRegistrations.create, { body, once });
+      await saveAnswers(answered, visit);
       return { to: backTo(visit), done: 'saved' };
     },
     show,
@@ -127,6 +147,18 @@ export const eventRoutes: readonly MemberRoute[] = [
       const body = { eventId: visit.params.id ?? '', seats: typeof guests === 'number' ? guests + 1 : guests };
       await visit.call(ownWaitlistEntries.create, { body, once });
       return { to: backTo(visit), done: 'saved' };
+    },
+    show,
+  },
+  {
+    kind: 'submit',
+    path: `${path}/answers`,
+    submit: async (visit, { values }) => {
+      const answered = checkedAnswers(await formsOf(visit, visit.params.id ?? ''), values, visit);
+      // It was closed since the page showed it.
+      if (answered.length === 0) throw new WrongFields({}, 'invitation.problem.formClosed');
+      await saveAnswers(answered, visit);
+      return { to: backTo(visit), done: 'answered' };
     },
     show,
   },

@@ -2,7 +2,7 @@
 import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
 import type { OwnEvent } from '#contracts/schemas/event.ts';
 import type { ListedEvent } from '#contracts/schemas/list-members.ts';
-import { whenOf } from '#server/features/events/when.ts';
+import { instantIn, whenOf } from '#server/features/events/when.ts';
 import { eventRoutes } from './event.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
@@ -18,9 +18,11 @@ async function show(visit: Visit): Promise<Content> {
     call(ownEvents.list, { query: { itemsPerPage: 50, sort: 'startsAt', 'startsAt[after]': now.toISOString() } }),
   ]);
   const zone = me.timezone ?? 'UTC';
+  // In the time of its place, as far as the list of events has it.
+  const whens = new Map(events.member.map((event) => [event.id, periodOf(event, locale)]));
   const rowOf = (event: ListedEvent, state: string) => ({
     ...event,
-    when: dayOf(event.startsAt, zone, locale),
+    when: whens.get(event.id) ?? instantIn(new Date(event.startsAt), zone, locale),
     state,
     path: `${memberPaths.events}/${event.id}`,
   });
@@ -47,14 +49,13 @@ async function show(visit: Visit): Promise<Content> {
 
 const nextOf = (locale: string) => (event: OwnEvent) => ({
   title: event.title,
-  when: whenOf({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, locale),
+  when: periodOf(event, locale),
   state: '',
   path: `${memberPaths.events}/${event.id}`,
 });
 
-function dayOf(at: string, timeZone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return format.format(new Date(at));
+function periodOf(event: OwnEvent, locale: string): string {
+  return whenOf({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, locale);
 }
 
 export const eventsRoutes: readonly MemberRoute[] = [{ kind: 'show', path: memberPaths.events, show }, ...eventRoutes];

@@ -2,7 +2,7 @@
 import anyTest, { type TestFn } from 'ava';
 import { AdminClient } from '#server/admin/testing/admin-client.ts';
 import { plentyOfEach } from '#test/actors/unlimited-service.ts';
-import { addEvent, idOf } from '#test/fixtures/invitations.ts';
+import { idOf } from '#test/fixtures/invitations.ts';
 import { absentId, administer } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { memberRoutes } from './member-pages.ts';
@@ -129,33 +129,35 @@ test('what belongs to another member is absent', async (t) => {
   const [{ id }] = await membershipsOf(service, owner.id);
   const { browser } = await signedInMember(service);
   for (const path of [`/my/memberships/${id}/leave`, `/my/memberships/${id}/document`, '/my/events/nothing'])
-    t.is((await browser.get(path)).status, 404, path);
+    t.like(await browser.get(path), { status: 404 }, path);
+  // It leads back to the own pages.
+  t.regex((await browser.get('/my/events/nothing')).text, /There is nothing here[\s\S]*href="\/my"/);
   for (const path of [`/my/memberships/${id}/leave`, `/my/memberships/${id}/renew`])
     t.is((await browser.submit(path)).status, 404, path);
   t.is((await membershipsOf(service, owner.id))[0].status, 'PENDING');
 });
 
-test('a member registers for an event that only members see, sees how to pay, and cancels', async (t) => {
+test('a contract without an amount is listed without a gap', async (t) => {
   const { service } = t.context;
-  const free = { name: 'Honorary', price: 0, currency: 'EUR', duration: { kind: 'LIFETIME' } };
-  const honorary = idOf(await administer(service, 'POST', '/api/v1/adhesion_types', free));
-  const [{ browser, ...one }, other] = [await signedInMember(service), await signedInMember(service)];
-  for (const { id } of [one, other])
-    await administer(service, 'POST', '/api/v1/adhesions', { typeId: honorary, userId: id });
-  const more = { visibility: 'MEMBERS', price: 1250, currency: 'EUR', capacity: 3, waitlistEnabled: true };
-  const path = `/my/events/${await addEvent(service, { title: 'Members only', ...more })}`;
-  t.regex((await browser.get('/my/events')).text, /You are not registered for an event[\s\S]*Members only/);
-  t.regex((await browser.submit(`${path}/register`, { guests: 'many' })).text, /value="many"/);
-  const full = await browser.submit(`${path}/register`, { guests: '7' });
-  t.is(full.status, 409);
-  t.regex(full.text, /not enough free seats/);
-  const registered = await browser.follow(await browser.submit(`${path}/register`, { guests: '2' }));
-  t.regex(registered.text, /Reserved for you: please pay[\s\S]*€37\.50/);
-  t.regex((await browser.get('/my/documents')).text, /To pay[\s\S]*Members only/);
-  const waiting = await other.browser.follow(await other.browser.submit(`${path}/wait`, { guests: '1' }));
-  t.regex(waiting.text, /You are on the waitlist[\s\S]*2 seats/);
-  t.regex((await browser.follow(await browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
-  t.regex((await other.browser.follow(await other.browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
+  const { browser, id: userId } = await signedInMember(service, { locale: 'de' });
+  const contract = { title: 'Hallenmiete', body: 'Vereinbart.', userId };
+  const id = idOf(await administer(service, 'POST', '/api/v1/contracts', contract));
+  await administer(service, 'POST', `/api/v1/contracts/${id}/send`);
+  t.regex((await browser.get('/my/documents')).text, /Hallenmiete[\s\S]*<span class="price">wartet auf/);
+});
+
+test('newsletters are never chosen for a person: not by default, and not in the forms of the office', async (t) => {
+  const { service } = t.context;
+  const { browser, id } = await signedInMember(service);
+  t.false((await administer(service, 'GET', `/api/v1/users/${id}`)).json.newsletterOptIn);
+  t.notRegex((await browser.get('/my/details')).text, /name="newsletterOptIn"[^>]*checked/);
+  const ada = new AdminClient(service, service.acme);
+  await ada.signIn(service.acme.people.ROLE_ADMIN);
+  for (const path of ['/admin/contacts/new', '/admin/users/new']) {
+    const { text } = await ada.get(path);
+    t.regex(text, /name="newsletterOptIn"/, path);
+    t.notRegex(text, /name="newsletterOptIn"[^>]*checked/, path);
+  }
 });
 
 test('a member changes its details, with the words of the consent as proof', async (t) => {
@@ -184,6 +186,9 @@ test('a member reads all that is stored about it, and takes it along', async (t)
   t.is(headers['content-disposition'], 'attachment; filename="personal-data.json"');
   t.is(json.user.email, email);
   t.is(json.adhesions.length, 1);
+  const { text } = await browser.get('/my/data');
+  t.regex(text, /Signed in[\s\S]*Applied for a membership|Applied for a membership[\s\S]*Signed in/);
+  t.notRegex(text, /ownAdhesions|identity\./);
 });
 
 test('a member signs in by a mailed code, and out, in its language', async (t) => {

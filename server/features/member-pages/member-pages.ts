@@ -13,6 +13,7 @@ import { eventsRoutes } from './events.ts';
 import { membershipRoutes } from './memberships.ts';
 import { memberPaths } from './paths.ts';
 import type { MemberRoute } from './route.ts';
+import { securityRoutes } from './security.ts';
 import { type MemberPageDeps, serverRoutesOf } from './serve.ts';
 import { signInRoutes } from './sign-in.ts';
 
@@ -25,6 +26,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   ...documentRoutes,
   ...detailRoutes,
   ...dataRoutes,
+  ...securityRoutes,
 ];
 
 /** Registers the pages. Requires @hapi/inert. */

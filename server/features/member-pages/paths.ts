@@ -5,6 +5,8 @@ export const memberPaths = {
   documents: '/my/documents',
   details: '/my/details',
   data: '/my/data',
+  /** Where a user without a demanded second factor is led to. */
+  security: '/my/security',
   signIn: '/my/sign-in',
   signOut: '/my/sign-out',
   assets: '/my/assets',

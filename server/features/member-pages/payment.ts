@@ -6,13 +6,14 @@ import { payingFacts } from '#server/features/notifications/payable.ts';
 import { qrCodeOf } from '#server/platform/qr-code.ts';
 import type { Visit } from './route.ts';
 
-/** Due dates of no event are in UTC, as in mails. */
-const timezone = 'UTC';
-
-/** @returns facts and QR code of the transfer, or the sentence that the organisation will say how to pay */
+/**
+ * @param timezone of the event; due dates of no event are in UTC, as in mails
+ * @returns facts and QR code of the transfer, or the sentence that the organisation will say how to pay
+ */
 export function payingView(
   payment: OwnPayment,
   { locale, message, organisation }: Visit,
+  timezone = 'UTC',
 ): Pick<StandingView, 'lines' | 'facts' | 'code'> {
   const { transfer, currency } = payment;
   const amount = String(payment.amount);

@@ -6,16 +6,32 @@ import type { MessageKey } from '#server/platform/messages/en.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 import type { Refusal } from './route.ts';
 
+/** What a page finds wrong before it calls an operation: a sentence for each field, or one for the page. */
+export class WrongFields extends Error {
+  override name = 'WrongFields';
+  readonly faults: Faults;
+  readonly problem: MessageKey;
+
+  constructor(faults: Faults, problem: MessageKey = 'invitation.problem.fields') {
+    super(problem);
+    this.faults = faults;
+    this.problem = problem;
+  }
+}
+
 /** By field; every other one is missing. */
 const faultKeys: Readonly<Partial<Record<string, MessageKey>>> = {
   phone: 'invitation.fault.PHONE',
   email: 'invitation.fault.EMAIL',
   code: 'my.signIn.wrongCode',
+  currentPassword: 'my.fault.notPassword',
 };
 
 /** Of violations that need a sentence of their own. */
 const byCode: Readonly<Partial<Record<string, MessageKey>>> = {
   common_password: 'my.fault.commonPassword',
+  required: 'my.fault.missing',
+  empty: 'my.fault.missing',
 };
 
 const problemKeys: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
@@ -28,21 +44,23 @@ const problemKeys: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
   idempotency_in_flight: 'my.problem.later',
 };
 
-export function refusalOf(
-  { status, code, violations, retryAfter }: Refused,
-  typed: FormValues,
-  message: Messages,
-): Refusal {
+export function refusalOf(refused: Refused | WrongFields, typed: FormValues, message: Messages): Refusal {
+  if (refused instanceof WrongFields) {
+    const problem = message(refused.problem);
+    return { status: 422, problem, faults: refused.faults, typed, retryAfter: undefined };
+  }
+  const { status, code, violations, retryAfter } = refused;
   const faults: Faults = Object.fromEntries(
     violations.map(({ propertyPath, code: reason }) => [
       propertyPath,
-      message(byCode[reason] ?? faultKeys[propertyPath] ?? wrong(propertyPath)),
+      message(byCode[reason] ?? faultKeys[propertyPath] ?? wrong(propertyPath, reason)),
     ]),
   );
   return { status, problem: problemOf(), faults, typed, retryAfter };
 
-  function wrong(field: string): MessageKey {
-    return field === 'password' ? 'my.fault.password' : 'my.fault.other';
+  function wrong(field: string, reason: string): MessageKey {
+    if (field !== 'password') return 'my.fault.other';
+    return reason === 'incorrect' ? 'my.fault.notPassword' : 'my.fault.password';
   }
 
   function problemOf(): string {

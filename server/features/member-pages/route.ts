@@ -39,7 +39,17 @@ export interface Refusal {
 type Tab = 'home' | 'events' | 'documents' | 'details';
 
 export interface Content {
-  readonly view: 'memberships' | 'leave' | 'events' | 'event' | 'documents' | 'details' | 'data';
+  readonly view:
+    | 'memberships'
+    | 'leave'
+    | 'events'
+    | 'event'
+    | 'documents'
+    | 'details'
+    | 'data'
+    | 'security'
+    | 'form'
+    | 'recovery-codes';
   readonly title: MessageKey | { readonly text: string };
   readonly tab: Tab;
   readonly data: object;
@@ -52,7 +62,19 @@ interface Submitted {
 }
 
 /** What was done, named in the address of the page that follows. */
-export const dones = ['applied', 'renewed', 'left', 'cancelled', 'saved'] as const;
+export const dones = [
+  'applied',
+  'renewed',
+  'left',
+  'cancelled',
+  'answered',
+  'saved',
+  'passwordChanged',
+  'emailChanged',
+  'twoStepOff',
+  'signedOutThere',
+  'withdrawn',
+] as const;
 type Done = (typeof dones)[number];
 
 interface Shared {
@@ -65,10 +87,16 @@ interface ShowRoute extends Shared {
   readonly show: (visit: Visit) => Promise<Content>;
 }
 
+/** What follows an accepted form: another page, one that is shown this once, or the sign-in. */
+type Outcome =
+  | { readonly to: string; readonly done: Done }
+  | { readonly page: Content }
+  | { readonly isSignedOut: true };
+
 /** POST: a form. A refused one shows its page with the reason. */
 export interface SubmitRoute extends Shared {
   readonly kind: 'submit';
-  readonly submit: (visit: Visit, submitted: Submitted) => Promise<{ readonly to: string; readonly done: Done }>;
+  readonly submit: (visit: Visit, submitted: Submitted) => Promise<Outcome>;
   readonly show: (visit: Visit) => Promise<Content>;
 }
 

@@ -12,7 +12,7 @@ import { type Session, sessionOf } from '#server/admin/session/session.ts';
 import { localeFor } from '#server/features/public-pages/language.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { memberPaths } from './paths.ts';
-import { refusalOf } from './refusal.ts';
+import { refusalOf, WrongFields } from './refusal.ts';
 import { type Content, dones, type FileRoute, type MemberRoute, type SubmitRoute, type Visit } from './route.ts';
 import { redirect, sendPage } from './send.ts';
 
@@ -27,6 +27,7 @@ interface Opened {
   readonly h: ResponseToolkit;
   readonly session: Session;
   readonly visit: Visit;
+  readonly cookies: SessionCookies;
 }
 
 export function serverRoutesOf(routes: readonly MemberRoute[], deps: MemberPageDeps): ServerRoute[] {
@@ -43,7 +44,8 @@ export function routeOptions(method: 'GET' | 'POST'): RouteOptions {
   const payload = {
     parse: true,
     allow: 'application/x-www-form-urlencoded',
-    maxBytes: 16 * 1024,
+    // Answers to the questions of an event are long texts; as much as a JSON body.
+    maxBytes: 256 * 1024,
     timeout: 10_000,
   };
   return {
@@ -81,9 +83,10 @@ function handlerOf(route: MemberRoute, deps: MemberPageDeps): Lifecycle.Method {
     if (session === 'acting-ended') return redirect(h, paths.home);
     if (typeof session === 'string') return toSignIn(request, h, cookies);
     // A session whose role demands a second factor reaches nothing else before it is set up.
-    if (session.me.secondFactorDue) return redirect(h, paths.security);
+    const isOpenBefore = route.path.startsWith(memberPaths.security);
+    if (session.me.secondFactorDue && !isOpenBefore) return redirect(h, memberPaths.security);
     try {
-      const opened = { request, h, session, visit: await visitOf(request, session, deps) };
+      const opened = { request, h, session, visit: await visitOf(request, session, deps), cookies };
       return await respond(route, opened);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -101,25 +104,31 @@ async function respond(route: MemberRoute, opened: Opened): Promise<ResponseObje
 }
 
 async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObject> {
-  const { request, h, visit } = opened;
+  const { request, h, visit, cookies } = opened;
   const values = valuesOf(request);
   const once = typedIn(values, 'once');
   try {
     const submitted = { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
-    const { to, done } = await route.submit(visit, submitted);
-    return redirect(h, `${to}?done=${done}`);
+    const next = await route.submit(visit, submitted);
+    if ('to' in next) return redirect(h, `${next.to}?done=${next.done}`);
+    if ('page' in next) return send(opened, next.page, 200);
+    cookies.clear(request, h);
+    return redirect(h, `${memberPaths.signIn}?done=out`);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status === 401) throw error;
+    if (!(error instanceof WrongFields || error instanceof Refused)) throw error;
+    if (error instanceof Refused && error.status === 401) throw error;
     const refused = refusalOf(error, values, visit.message);
     const again: Visit = { ...visit, refused };
     return send({ ...opened, visit: again }, await route.show(again), refused.status, refused.retryAfter);
   }
 }
 
-/** @returns the fields of a form, each once */
+/** @returns the fields of a form; those of several boxes as a list */
 export function valuesOf(request: Request): FormValues {
   const fields = Object.entries(Object(request.payload));
-  return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+  const isValue = (value: unknown): value is string | string[] =>
+    typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  return Object.fromEntries(fields.filter((field): field is [string, string | string[]] => isValue(field[1])));
 }
 
 async function sendFile(route: FileRoute, { request, h, session, visit }: Opened): Promise<ResponseObject> {
@@ -142,8 +151,8 @@ function send({ request, h, session, visit }: Opened, content: Content, status: 
     tabs: tabs.map(({ name, href, label }) => ({ href, label: message(label), isCurrent: name === tab })),
     account: {
       signOut: memberPaths.signOut,
-      // Password, second factor, sessions, and applications with access.
-      security: `${paths.home}/account`,
+      // An administrator who acts as the member reaches none of it.
+      security: acting ? undefined : memberPaths.security,
       // Users of the office find their way there, also those who act as a member.
       administration: acting || session.me.permissions.length > 0 ? paths.home : undefined,
     },
@@ -172,12 +181,13 @@ const tabs = [
 /** A page that cannot be shown: what it is about is absent, or another's. */
 function sendRefused(request: Request, h: ResponseToolkit, { status, retryAfter }: Refused, locale: string) {
   const isAbsent = status === 404 || status === 400;
+  const isLater = status === 429 || status === 503;
   const response = sendPage(request, h, {
-    view: isAbsent ? 'public-pages/views/absent' : 'member-pages/views/problem',
+    view: 'member-pages/views/problem',
     status: isAbsent ? 404 : status,
     locale,
     title: isAbsent ? 'absent.title' : 'my.problem.title',
-    data: { text: status === 429 || status === 503 ? 'my.problem.later' : 'my.problem.text' },
+    data: { text: isAbsent ? 'absent.text' : isLater ? 'my.problem.later' : 'my.problem.text' },
   });
   return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
 }

@@ -3,15 +3,16 @@ import type { SignInForm } from '#server/admin/session/sign-in.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
 import { memberPaths } from './paths.ts';
 
-interface FieldView {
+export interface FieldView {
   readonly name: string;
   readonly label: MessageKey;
   readonly type: 'email' | 'password' | 'text';
   readonly autocomplete: string;
   readonly maxLength: number;
-  readonly help?: MessageKey;
+  readonly help?: MessageKey | undefined;
   /** Digits are typed. */
   readonly numeric?: boolean;
+  readonly isOptional?: boolean;
 }
 
 interface FormView {
@@ -35,14 +36,14 @@ export const ways = {
   forgotten: { label: 'my.signIn.forgotten', href: `${signIn}/forgotten-password` },
 } as const;
 
-const email: FieldView = {
+export const emailField: FieldView = {
   name: 'email',
   label: 'my.email',
   type: 'email',
   autocomplete: 'username',
   maxLength: 254,
 };
-const code: FieldView = {
+export const codeField: FieldView = {
   name: 'code',
   label: 'my.signIn.code',
   type: 'text',
@@ -51,12 +52,28 @@ const code: FieldView = {
   numeric: true,
 };
 
+export const currentPassword: FieldView = {
+  name: 'password',
+  label: 'my.signIn.password',
+  type: 'password',
+  autocomplete: 'current-password',
+  maxLength: 1024,
+};
+export const newPassword: FieldView = {
+  name: 'password',
+  label: 'my.signIn.newPassword',
+  type: 'password',
+  autocomplete: 'new-password',
+  maxLength: 1024,
+  help: 'my.signIn.newPasswordHelp',
+};
+
 export const signInForms: Readonly<Record<SignInForm, FormView>> = {
   'code-request': {
     title: 'page.signIn',
     lead: 'my.signIn.lead',
     path: signIn,
-    fields: [{ ...email, help: 'my.signIn.codeHelp' }],
+    fields: [{ ...emailField, help: 'my.signIn.codeHelp' }],
     carried: [],
     submit: 'my.signIn.send',
     ways: ['password'],
@@ -65,7 +82,7 @@ export const signInForms: Readonly<Record<SignInForm, FormView>> = {
     title: 'my.signIn.enter',
     lead: 'my.signIn.sent',
     path: `${signIn}/code`,
-    fields: [code],
+    fields: [codeField],
     carried: ['email'],
     submit: 'page.signIn',
     ways: ['code', 'password'],
@@ -74,16 +91,7 @@ export const signInForms: Readonly<Record<SignInForm, FormView>> = {
     title: 'page.signIn',
     lead: 'my.signIn.lead',
     path: `${signIn}/password`,
-    fields: [
-      email,
-      {
-        name: 'password',
-        label: 'my.signIn.password',
-        type: 'password',
-        autocomplete: 'current-password',
-        maxLength: 1024,
-      },
-    ],
+    fields: [emailField, currentPassword],
     carried: [],
     submit: 'page.signIn',
     ways: ['code', 'forgotten'],
@@ -93,7 +101,7 @@ export const signInForms: Readonly<Record<SignInForm, FormView>> = {
     lead: 'my.signIn.appHelp',
     path: `${signIn}/second-factor`,
     // A recovery code has letters.
-    fields: [{ ...code, maxLength: 40, numeric: false }],
+    fields: [{ ...codeField, maxLength: 40, numeric: false }],
     carried: ['token', 'offer'],
     submit: 'page.signIn',
     ways: ['code'],
@@ -102,7 +110,7 @@ export const signInForms: Readonly<Record<SignInForm, FormView>> = {
     title: 'my.signIn.reset',
     lead: 'my.signIn.resetHelp',
     path: `${signIn}/forgotten-password`,
-    fields: [email],
+    fields: [emailField],
     carried: [],
     submit: 'my.signIn.send',
     ways: ['code', 'password'],
@@ -111,17 +119,7 @@ export const signInForms: Readonly<Record<SignInForm, FormView>> = {
     title: 'my.signIn.reset',
     lead: 'my.signIn.sent',
     path: `${signIn}/forgotten-password/set`,
-    fields: [
-      code,
-      {
-        name: 'password',
-        label: 'my.signIn.newPassword',
-        type: 'password',
-        autocomplete: 'new-password',
-        maxLength: 1024,
-        help: 'my.signIn.newPasswordHelp',
-      },
-    ],
+    fields: [codeField, newPassword],
     carried: ['email'],
     submit: 'my.signIn.set',
     ways: ['code'],

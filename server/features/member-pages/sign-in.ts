@@ -75,10 +75,12 @@ export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
     options: routeOptions('GET'),
     handler: async (request, h) => {
       const next = ownPath(request.url.searchParams.get('next') ?? undefined, memberPaths);
-      // A signed-in user needs no sign-in form.
-      if (cookies.credentials(request) && typeof (await sessionOf(request, h, cookies)) === 'object')
-        return redirect(h, next);
-      return show(request, h, form, { values: { next } });
+      const session = cookies.credentials(request) && (await sessionOf(request, h, cookies));
+      if (typeof session !== 'object') return show(request, h, form, { values: { next } });
+      // A signed-in user needs no sign-in form, but may need a password.
+      return form === 'reset-request'
+        ? show(request, h, form, { values: { next, email: session.me.email } })
+        : redirect(h, next);
     },
   });
 

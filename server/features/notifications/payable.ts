@@ -1,4 +1,5 @@
 /** How an amount is to be paid, in a mail. */
+import { instantIn } from '#server/features/events/when.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
 import type { Fact } from '#server/platform/mail/letter.ts';
 import type { Reader } from './notice.ts';
@@ -20,11 +21,9 @@ export function amountOf({ amount, currency }: Amount, { locale }: Reader): stri
   return amount === null || currency === null ? '' : moneyFormat(locale, currency)(Number(amount));
 }
 
-/** @returns such as `30 November 2026, 10:00 (UTC)`; empty for no date */
+/** @returns such as `Monday, 30 November 2026 at 10:00 UTC`; empty for no date */
 export function dueOf(dueAt: Date | null, timezone: string, { locale }: Reader): string {
-  if (dueAt === null) return '';
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone });
-  return `${format.format(dueAt)} (${timezone.replaceAll('_', ' ')})`;
+  return dueAt === null ? '' : instantIn(dueAt, timezone, locale);
 }
 
 /** @returns the facts of a transfer */

@@ -29,6 +29,11 @@ test('numbers have the plural of their language', (t) => {
   t.deepEqual(left(1200), ['1,200 seats left', '1\u202f200 places disponibles', '1.200 Plätze frei']);
 });
 
+test('French signs stay with their word', (t) => {
+  // Otherwise a line can begin with a colon.
+  for (const [key, text] of Object.entries(catalogues.fr)) t.notRegex(text, / [:;?!»]|« /, key);
+});
+
 test('a language without a catalogue is served English', (t) => {
   t.deepEqual(['fr-CA', 'de-AT', 'en', 'pt-BR'].map(languageOf), ['fr', 'de', 'en', 'en']);
 });

@@ -2,6 +2,7 @@
 import { oauthGrants } from '#contracts/operations/oauth.ts';
 import type { OAuthGrant } from '#contracts/schemas/oauth-grant.ts';
 import { oauthScopes } from '#contracts/schemas/oauth-scopes.ts';
+import { withdraw } from '../../account/actions.ts';
 import type { Row } from '../../page/blocks.ts';
 import { button, stack, text, time } from '../../page/cells.ts';
 import { typedIn } from '../../page/fields.ts';
@@ -41,7 +42,7 @@ export const applicationPages: readonly AdminRoute[] = [
     needs: [oauthGrants.delete],
     back: () => path,
     perform: async ({ call, params }, { values }) => {
-      await call(oauthGrants.delete, { params });
+      await withdraw(call, params.id ?? '');
       return goTo(path, `${typedIn(values, 'name') || 'The application'} can no longer read your data.`);
     },
   }),

@@ -1,6 +1,7 @@
 /** Change of one's own email: the new address, then the code that is mailed to it. */
 import { identity } from '#contracts/operations/identity.ts';
-import { bodyOf, type Field } from '../../page/fields.ts';
+import { beginEmail, confirmEmail } from '../../account/actions.ts';
+import type { Field } from '../../page/fields.ts';
 import { pageOfForm } from '../../page/form.ts';
 import { type AdminRoute, type FormPage, form, goTo, showStep } from '../../page/routes.ts';
 import { accountCrumbs, accountPath } from './tabs.ts';
@@ -63,7 +64,7 @@ export const emailPages: readonly AdminRoute[] = [
       cancel: accountPath,
     }),
     submit: async ({ call }, { values }) => {
-      await call(identity.beginEmailChange, { body: bodyOf(fields, values) });
+      await beginEmail(call, values);
       return showStep(pageOfForm(confirmPath, confirmation, {}));
     },
   }),
@@ -72,7 +73,7 @@ export const emailPages: readonly AdminRoute[] = [
     needs: [identity.confirmEmailChange],
     form: async () => confirmation,
     submit: async ({ call }, { values }) => {
-      await call(identity.confirmEmailChange, { body: bodyOf([codeField], values) });
+      await confirmEmail(call, values);
       return goTo(accountPath, 'Your email is changed. You are signed out everywhere else.');
     },
   }),

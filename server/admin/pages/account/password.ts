@@ -1,6 +1,7 @@
 /** Change of one's own password. */
 import { identity } from '#contracts/operations/identity.ts';
-import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { changePassword } from '../../account/actions.ts';
+import type { Field } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { accountCrumbs, accountPath } from './tabs.ts';
@@ -48,10 +49,9 @@ export const passwordPages: readonly AdminRoute[] = [
       cancel: accountPath,
     }),
     submit: async ({ call }, { values }) => {
-      if (typedIn(values, 'again') !== typedIn(values, 'password')) {
+      if ((await changePassword(call, values)) === 'differ') {
         throw new FormFault('again', 'The two passwords differ.');
       }
-      await call(identity.changePassword, { body: bodyOf(fields, values) });
       return goTo(accountPath, 'Your password is changed. You are signed out everywhere else.');
     },
   }),

@@ -2,10 +2,10 @@
 import { identity } from '#contracts/operations/identity.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
+import { removeApp, renewRecoveryCodes } from '../../account/actions.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { badge, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { bodyOf } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo, show, showNow } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
 import { addPasskeyPath, passkeysBlock } from './passkeys.ts';
@@ -52,7 +52,7 @@ export const securityPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call }, { values }) => {
-      await call(secondFactor.remove, { body: bodyOf([passwordField], values) });
+      await removeApp(call, values);
       return goTo(paths.security, 'Two-step sign-in is off.');
     },
   }),
@@ -68,10 +68,7 @@ export const securityPages: readonly AdminRoute[] = [
       submit: 'Make new codes',
       cancel: paths.security,
     }),
-    submit: async ({ call }, { values }) =>
-      showNow(
-        recoveryCodesPage(await call(secondFactor.renewRecoveryCodes, { body: bodyOf([passwordField], values) })),
-      ),
+    submit: async ({ call }, { values }) => showNow(recoveryCodesPage(await renewRecoveryCodes(call, values))),
   }),
 ];
 

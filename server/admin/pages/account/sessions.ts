@@ -2,12 +2,13 @@
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { identity } from '#contracts/operations/identity.ts';
 import type { Session } from '#contracts/schemas/session.ts';
+import { currentFirst, signOutEverywhere, signOutThere } from '../../account/actions.ts';
+import { deviceOf } from '../../account/device.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, link, text, time } from '../../page/cells.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, form, goTo, show } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
-import { deviceOf } from './device.ts';
 import { staysBlocks, tokensOf } from './remaining-tokens.ts';
 import { accountCrumbs, accountPath, accountTabs } from './tabs.ts';
 
@@ -32,8 +33,7 @@ export const sessionPages: readonly AdminRoute[] = [
             kind: 'table',
             caption: 'Where you are signed in',
             columns: ['With', 'From', 'Signed in', 'Last used', ''].map((label) => ({ label })),
-            // The current session comes first.
-            rows: page.member.toSorted((a, b) => Number(b.current) - Number(a.current)).map(rowOf),
+            rows: currentFirst(page.member).map(rowOf),
             unit: { one: 'session', many: 'sessions' },
             ...pagesOf(path, context.query, page),
             empty: { title: 'No sessions' },
@@ -61,7 +61,7 @@ export const sessionPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call }) => {
-      await call(identity.endEverySession, { body: { current: true } });
+      await signOutEverywhere(call);
       return { kind: 'go', to: paths.signIn, notice: 'You are signed out everywhere.', credentials: () => undefined };
     },
   }),
@@ -70,7 +70,7 @@ export const sessionPages: readonly AdminRoute[] = [
     needs: [identity.endSession],
     back: () => path,
     perform: async ({ call, params }) => {
-      await call(identity.endSession, { params });
+      await signOutThere(call, params.id ?? '');
       return goTo(path, 'You are signed out there.');
     },
   }),

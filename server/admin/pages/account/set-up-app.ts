@@ -1,8 +1,8 @@
 /** Setting up an authenticator app: password, QR code, first code, recovery codes. */
 import { secondFactor } from '#contracts/operations/second-factor.ts';
-import type { TotpSecret } from '#contracts/schemas/second-factor.ts';
+import { type AppKey, beginApp, confirmApp } from '../../account/actions.ts';
 import type { Block } from '../../page/blocks.ts';
-import { bodyOf, type Field } from '../../page/fields.ts';
+import type { Field } from '../../page/fields.ts';
 import { pageOfForm } from '../../page/form.ts';
 import { qr } from '../../page/qr-block.ts';
 import { type AdminRoute, type FormPage, form, showNow, showStep } from '../../page/routes.ts';
@@ -37,8 +37,8 @@ export const setUpPages: readonly AdminRoute[] = [
       cancel: paths.security,
     }),
     submit: async ({ call }, { values }) => {
-      const secret = await call(secondFactor.begin, { body: bodyOf([passwordField], values) });
-      return showStep(pageOfForm(confirmPath, { ...confirmation, before: [codeBlock(secret)] }, {}));
+      const key = await beginApp(call, values);
+      return showStep(pageOfForm(confirmPath, { ...confirmation, before: [codeBlock(key)] }, {}));
     },
   }),
   form({
@@ -48,8 +48,7 @@ export const setUpPages: readonly AdminRoute[] = [
       ...confirmation,
       lead: 'The QR code is shown once. If you have not scanned it, cancel and start again.',
     }),
-    submit: async ({ call }, { values }) =>
-      showNow(recoveryCodesPage(await call(secondFactor.confirm, { body: bodyOf([codeField], values) }))),
+    submit: async ({ call }, { values }) => showNow(recoveryCodesPage(await confirmApp(call, values))),
   }),
 ];
 
@@ -63,11 +62,11 @@ const confirmation: FormPage = {
   cancel: paths.security,
 };
 
-function codeBlock({ secret, uri }: TotpSecret): Block {
+function codeBlock({ uri, typed }: AppKey): Block {
   return qr(uri, {
     title: 'Scan this code with the app',
     text: 'It is shown this once, and only to you.',
     label: 'QR code with the key for the authenticator app',
-    typed: secret.match(/.{1,4}/g)?.join(' ') ?? secret,
+    typed,
   });
 }

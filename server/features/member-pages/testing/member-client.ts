@@ -39,7 +39,7 @@ export class MemberClient extends FormClient {
 
   /** @returns the CSRF token for this path */
   async tokenFor(path: string): Promise<string> {
-    const { text } = await this.get(path.startsWith('/my/sign-in') ? '/my/sign-in' : '/my');
+    const { text } = await this.follow(await this.get(path.startsWith('/my/sign-in') ? '/my/sign-in' : '/my'));
     return /name="crumb" value="([^"]+)"/.exec(text)?.[1] ?? '';
   }
 }

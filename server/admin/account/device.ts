@@ -19,12 +19,16 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** @returns 'Firefox on Linux'; unknown clients by their User-Agent */
-export function deviceOf(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown program';
+/** @returns browser and system, as far as they are known; unknown clients by their User-Agent; nothing without one */
+export function namesOf(userAgent: string | null): readonly string[] {
+  if (!userAgent) return [];
   const match = (among: readonly (readonly [string, RegExp])[]) =>
     among.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const browser = match(browsers);
-  const system = match(systems);
-  return browser === undefined ? userAgent : system === undefined ? browser : `${browser} on ${system}`;
+  return browser === undefined ? [userAgent] : [browser, match(systems)].filter((name) => name !== undefined);
+}
+
+/** @returns 'Firefox on Linux' */
+export function deviceOf(userAgent: string | null): string {
+  return namesOf(userAgent).join(' on ') || 'Unknown program';
 }

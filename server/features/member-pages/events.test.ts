@@ -1,0 +1,103 @@
+/** Events on the pages of members: registering, answering questions, waiting and cancelling. */
+import anyTest, { type TestFn } from 'ava';
+import { plentyOfEach } from '#test/actors/unlimited-service.ts';
+import { addEvent, idOf } from '#test/fixtures/invitations.ts';
+import { administer } from '#test/fixtures/registrations.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { signedInMember } from './testing/member-client.ts';
+
+const test = anyTest as TestFn<{ service: TestService }>;
+
+test.before(async (t) => {
+  t.context.service = await startTestService({ buckets: plentyOfEach });
+  const legal = { name: 'Acme e.V.', iban: 'FR7630006000011234567890189' };
+  await administer(t.context.service, 'PATCH', '/api/v1/tenant', { legal });
+});
+test.after.always((t) => t.context.service?.stop());
+
+test('a member registers for an event that only members see, sees how to pay, and cancels', async (t) => {
+  const { service } = t.context;
+  const free = { name: 'Honorary', price: 0, currency: 'EUR', duration: { kind: 'LIFETIME' } };
+  const honorary = idOf(await administer(service, 'POST', '/api/v1/adhesion_types', free));
+  const [{ browser, ...one }, other] = [await signedInMember(service), await signedInMember(service)];
+  for (const { id } of [one, other])
+    await administer(service, 'POST', '/api/v1/adhesions', { typeId: honorary, userId: id });
+  const more = { visibility: 'MEMBERS', price: 1250, currency: 'EUR', capacity: 3, waitlistEnabled: true };
+  const path = `/my/events/${await addEvent(service, { title: 'Members only', ...more })}`;
+  t.regex((await browser.get('/my/events')).text, /You are not registered for an event[\s\S]*Members only/);
+  t.regex((await browser.submit(`${path}/register`, { guests: 'many' })).text, /value="many"/);
+  const full = await browser.submit(`${path}/register`, { guests: '7' });
+  t.is(full.status, 409);
+  t.regex(full.text, /not enough free seats/);
+  const registered = await browser.follow(await browser.submit(`${path}/register`, { guests: '2' }));
+  t.regex(registered.text, /Reserved for you: please pay[\s\S]*€37\.50/);
+  t.regex((await browser.get('/my/documents')).text, /To pay[\s\S]*Members only/);
+  const waiting = await other.browser.follow(await other.browser.submit(`${path}/wait`, { guests: '1' }));
+  t.regex(waiting.text, /You are on the waitlist[\s\S]*2 seats/);
+  t.regex((await browser.follow(await browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
+  t.regex((await other.browser.follow(await other.browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
+});
+
+test('a member sees when its events are in the time of their place, and when to pay, too', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service, { locale: 'de-DE' });
+  const period = { startsAt: '2027-06-12T17:00:00Z', endsAt: '2027-06-12T20:00:00Z', timezone: 'Asia/Tokyo' };
+  const path = `/my/events/${await addEvent(service, { title: 'Weit weg', price: 1250, currency: 'EUR', ...period })}`;
+  await browser.submit(`${path}/register`);
+  t.regex((await browser.get('/my/events')).text, /Weit weg[\s\S]*13\. Juni 2027[\s\S]*02:00[\s\S]*GMT\+9/);
+  t.regex((await browser.get(path)).text, /Zahlbar bis<\/dt><dd>[^<]*GMT\+9/);
+});
+
+test('a member answers the questions of an event when it registers, and changes the answers until the form is closed', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { title: 'Dinner' });
+  const options = [
+    { value: 'SOUP', label: 'Suppe' },
+    { value: 'CAKE', label: 'Kuchen <b>' },
+  ];
+  const fields = [
+    { key: 'diet', label: 'Ernährung', type: 'TEXT', required: true },
+    { key: 'courses', label: 'Gänge', type: 'MULTI_CHOICE', options },
+  ];
+  const form = idOf(await administer(service, 'POST', '/api/v1/forms', { title: 'Menü', eventId, fields }));
+  await administer(service, 'POST', `/api/v1/forms/${form}/open`);
+  const { browser, id: userId } = await signedInMember(service, { locale: 'de' });
+  const path = `/my/events/${eventId}`;
+  const shown = (await browser.get(path)).text;
+  t.regex(
+    shown,
+    new RegExp(`action="${path}/register"[\\s\\S]*Menü[\\s\\S]*name="form.${form}.diet" type="text" value="" required`),
+  );
+  t.false(shown.includes('Kuchen <b>'));
+  const typed = { form, [`form.${form}.courses`]: 'CAKE' };
+  const refused = await browser.submit(`${path}/register`, { ...typed, guests: '1' });
+  t.is(refused.status, 422);
+  t.regex(
+    refused.text,
+    new RegExp(
+      `name="guests"[^>]*value="1"[\\s\\S]*id="form.${form}.diet-fault">Bitte beantworten[\\s\\S]*value="CAKE" checked`,
+    ),
+  );
+  const registrations = async () => (await administer(service, 'GET', `/api/v1/events/${eventId}/registrations`)).json;
+  t.is((await registrations()).totalItems, 0);
+  const responses = async () =>
+    (await administer(service, 'GET', `/api/v1/forms/${form}/responses`)).json.member.map(
+      (one: { userId: string; answers: object }) => [one.userId, one.answers],
+    );
+  const diet = `form.${form}.diet`;
+  const registered = await browser.submit(`${path}/register`, { ...typed, [diet]: ' vegan ', guests: '0' });
+  t.regex(
+    (await browser.follow(registered)).text,
+    new RegExp(`angemeldet[\\s\\S]*action="${path}/answers"[\\s\\S]*value="vegan"`),
+  );
+  t.deepEqual(await responses(), [[userId, { diet: 'vegan', courses: ['CAKE'] }]]);
+  const changed = await browser.follow(await browser.submit(`${path}/answers`, { form, [diet]: 'Fisch' }));
+  t.regex(changed.text, /Ihre Antworten sind gespeichert[\s\S]*value="Fisch"/);
+  t.is((await browser.submit(`${path}/answers`, { form })).status, 422);
+  t.deepEqual(await responses(), [[userId, { diet: 'Fisch' }]]);
+  await administer(service, 'POST', `/api/v1/forms/${form}/close`);
+  const late = await browser.submit(`${path}/answers`, { form, [diet]: 'Fleisch' });
+  t.is(late.status, 422);
+  t.regex(late.text, /nimmt keine Antworten mehr/);
+  t.deepEqual(await responses(), [[userId, { diet: 'Fisch' }]]);
+});
