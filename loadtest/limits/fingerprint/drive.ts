@@ -21,8 +21,8 @@ export interface Driven {
   readonly samples: readonly Sample[];
   /** Reason of an early end. */
   readonly stopped?: string | undefined;
-  /** Of another attempt, which named no algorithm; see attempts.ts. */
-  readonly other?: readonly Sample[];
+  /** Another attempt, which is not reported: its samples, and a sentence on it. See attempts.ts. */
+  readonly other?: { readonly samples: readonly Sample[]; readonly note: string };
 }
 
 /**

@@ -1,4 +1,6 @@
 import test from 'ava';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import { Stopped } from '../../guardrails.ts';
 import type { Sample } from '../../sample.ts';
 import { fixedFromFirst } from '../models/fixed-window.ts';
 import type { Model } from '../models/model.ts';
@@ -120,7 +122,7 @@ test('where slow responses leave several algorithms possible, a second attempt n
   const { report } = await fingerprinted(fixedFromFirst, options);
   t.is(report.algorithm, 'fixed-window-from-first', report.says);
   t.true(report.asks > once.report.asks, 'the requests of both attempts are counted');
-  t.true(report.notes.some((note) => note.startsWith('One of two attempts')));
+  t.true(report.notes.some((note) => note.startsWith('A first attempt')));
 });
 
 test('a second attempt names nothing that is slow as well, and needs a budget', async (t) => {
@@ -128,9 +130,61 @@ test('a second attempt names nothing that is slow as well, and needs a budget', 
   const once = await fingerprinted(fixedFromFirst, { alter });
   const twice = await fingerprinted(fixedFromFirst, { alter, repeats: true });
   t.is(twice.report.algorithm, undefined);
-  t.true(twice.report.notes.some((note) => note.startsWith('A second attempt')));
+  t.true(twice.report.notes.some((note) => note.startsWith('A second attempt left it open')));
   const capped = await fingerprinted(fixedFromFirst, { alter, repeats: true, cap: once.report.asks + 10 });
   t.is(capped.report.asks, once.report.asks);
+});
+
+test('a second attempt that ends early leaves the first one whole', async (t) => {
+  const once = await fingerprinted(fixedFromFirst, { alter: lateBefore(Number.POSITIVE_INFINITY) });
+  const { asks, fitting } = once.report;
+  const fails = (what: Error) => (sample: Sample, number: number) => {
+    if (number >= asks + 30) throw what;
+    return lateBefore(asks)(sample, number);
+  };
+  const ends: readonly ((sample: Sample, number: number) => Sample)[] = [
+    fails(new UsageError('all identities were used')),
+    fails(new Stopped('the run was interrupted')),
+    (sample, number) => ({ ...lateBefore(asks)(sample, number), ...(number === asks + 30 && { status: 503 }) }),
+  ];
+  for (const alter of ends) {
+    const { report, stopped } = await fingerprinted(fixedFromFirst, { repeats: true, alter });
+    t.is(stopped, undefined);
+    t.deepEqual(report.fitting, fitting);
+    t.true(report.asks > asks);
+    t.true(
+      report.notes.some((note) => note.startsWith('A second attempt ended early: ')),
+      report.notes.join('\n'),
+    );
+  }
+  await t.throwsAsync(fingerprinted(fixedFromFirst, { repeats: true, alter: fails(new TypeError('a defect')) }), {
+    instanceOf: TypeError,
+  });
+});
+
+test('a second attempt that names what the first one excludes is a contradiction, and gives no name', async (t) => {
+  const once = await fingerprinted(fixedFromFirst, { alter: lateBefore(Number.POSITIVE_INFINITY) });
+  const { asks, fitting } = once.report;
+  t.false(fitting.includes('token-bucket'));
+  const changing: Model = {
+    ...fixedFromFirst,
+    create(claim, world) {
+      const [before, after] = [fixedFromFirst, gcraOffByOne].map(({ create }) => create(claim, world));
+      let requests = 0;
+      return (request) => {
+        requests += 1;
+        const limiter = requests <= asks ? before : after;
+        if (!limiter) throw new Error('there are two');
+        return limiter(request);
+      };
+    },
+  };
+  const { report } = await fingerprinted(changing, { repeats: true, alter: lateBefore(asks) });
+  t.is(report.algorithm, undefined);
+  t.true(
+    report.notes.some((note) => /^A second attempt found a token bucket/.test(note)),
+    report.notes.join('\n'),
+  );
 });
 
 test('a host without a limit gets a bounded number of requests', async (t) => {

@@ -6,7 +6,7 @@ import { type Classification, classify } from './classify.ts';
 import type { Driven } from './drive.ts';
 import type { WindowSource } from './known.ts';
 import type { Range } from './tally.ts';
-import { noteOnAttempts, notesOn, sentence } from './wording.ts';
+import { notesOn, sentence } from './wording.ts';
 
 /** Expected result of one algorithm for one step. */
 export interface ExpectedResult {
@@ -65,13 +65,13 @@ export interface ReportOptions {
 }
 
 export function fingerprintReport(driven: Driven, { run, claim }: ReportOptions): FingerprintReport {
-  const { samples, stopped, other = [] } = driven;
+  const { samples, stopped, other } = driven;
   const found = classify(samples, claim);
   // An incomplete plan gives no name.
   const classification = stopped === undefined ? found : { ...found, ...unnamed, obstacle: stopped };
   const { algorithm, fitting, confirmed, quota, windowMs, windowFrom, burst, msPerToken } = classification;
   const says = sentence(classification);
-  const sent = [...samples, ...other];
+  const sent = [...samples, ...(other?.samples ?? [])];
   return {
     run,
     subject: samples[0]?.subject ?? '',
@@ -81,7 +81,7 @@ export function fingerprintReport(driven: Driven, { run, claim }: ReportOptions)
     doesNotFit: algorithm === undefined ? says : undefined,
     fitting,
     confirmed,
-    notes: [...(other.length > 0 ? [noteOnAttempts(algorithm)] : []), ...notesOn(classification, claim)],
+    notes: [...(other ? [other.note] : []), ...notesOn(classification, claim)],
     quota,
     windowMs,
     windowFrom,

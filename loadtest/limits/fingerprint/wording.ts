@@ -68,12 +68,6 @@ function figures({ quota, windowMs = 0, burst, msPerToken }: Classification, alg
   return `${quota} in ${seconds} s, by its algorithm ${end}`;
 }
 
-/** @param algorithm the name, if either of two attempts gave one */
-export const noteOnAttempts = (algorithm: Algorithm | undefined): string =>
-  algorithm === undefined
-    ? 'A second attempt left it open as well: shorter response times, or a longer window, would decide it.'
-    : 'One of two attempts named it; after the other one, more than one algorithm remained possible.';
-
 /** @returns caveats that limit the name to its evidence */
 export function notesOn(classification: Classification, claim: LimitPolicy | undefined): string[] {
   const {
