@@ -35,7 +35,7 @@ export function contentOf(page: FormPage, { message, refused }: Visit, code?: Sc
         ...field,
         label: message(field.label),
         help: field.help && message(field.help),
-        value: field.type === 'email' && refused ? typedIn(refused.typed, field.name) : '',
+        value: (field.type === 'email' || field.isKept) && refused ? typedIn(refused.typed, field.name) : '',
         fault: refused?.faults[field.name],
         required: field.isOptional !== true,
       })),
