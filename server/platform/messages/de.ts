@@ -172,10 +172,10 @@ export const de: Catalogue = {
   'my.passkey.nameHelp':
     'Um ihn in der Liste zu erkennen, zum Beispiel „Arbeitslaptop“ oder „Blauer Sicherheitsschlüssel“.',
   'my.passkey.createText':
-    'Ihr Browser lässt Sie jetzt wählen, wo der Passkey für {organisation} aufbewahrt wird, und ihn bestätigen.',
+    'Wählen Sie als Nächstes in Ihrem Browser, wo der Passkey für {organisation} aufbewahrt wird, und bestätigen Sie ihn.',
   'my.passkey.create': 'Passkey erstellen',
   'my.passkey.script':
-    'Ein Passkey braucht Skripte und einen Browser, der Passkeys kennt, über eine sichere Verbindung. Erlauben Sie Skripte für diese Seite und beginnen Sie neu, oder richten Sie stattdessen eine Authenticator-App ein.',
+    'Ein Passkey braucht Skripte, eine sichere Verbindung und einen Browser, der Passkeys kennt. Erlauben Sie Skripte für diese Seite und beginnen Sie neu, oder richten Sie stattdessen eine Authenticator-App ein.',
   'my.passkey.failed': 'Es wurde kein Passkey erstellt. Versuchen Sie es noch einmal, oder gehen Sie zurück.',
   'my.passkey.known':
     'Dieses Gerät hat schon einen Passkey für Ihr Konto. Wählen Sie ein anderes Gerät, oder gehen Sie zurück.',

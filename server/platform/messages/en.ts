@@ -164,8 +164,7 @@ export const en = {
     'A passkey is kept by this device, your phone, your password manager or a security key. You confirm it with your fingerprint, your face or a PIN.',
   'my.passkey.name': 'Name',
   'my.passkey.nameHelp': 'To recognise it in the list, such as “Work laptop” or “Blue security key”.',
-  'my.passkey.createText':
-    'Your browser now lets you choose where to keep the passkey for {organisation}, and confirm it.',
+  'my.passkey.createText': 'Next, choose in your browser where to keep the passkey for {organisation}, and confirm it.',
   'my.passkey.create': 'Create the passkey',
   'my.passkey.script':
     'A passkey needs scripts, and a browser that supports passkeys over a secure connection. Allow scripts for this page and begin again, or set up an authenticator app instead.',

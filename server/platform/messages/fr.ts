@@ -172,7 +172,7 @@ export const fr: Catalogue = {
   'my.passkey.nameHelp':
     'Pour la reconnaître dans la liste, par exemple « Ordinateur du bureau » ou « Clé de sécurité bleue ».',
   'my.passkey.createText':
-    'Votre navigateur vous laisse maintenant choisir où conserver la clé d’accès pour {organisation}, et la confirmer.',
+    'Choisissez ensuite dans votre navigateur où conserver la clé d’accès pour {organisation}, et confirmez-la.',
   'my.passkey.create': 'Créer la clé d’accès',
   'my.passkey.script':
     'Une clé d’accès demande des scripts et un navigateur qui la prend en charge par une connexion sécurisée. Autorisez les scripts pour cette page et recommencez, ou configurez plutôt une application d’authentification.',
