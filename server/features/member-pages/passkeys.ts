@@ -96,16 +96,14 @@ export const passkeyRoutes: readonly MemberRoute[] = [
     },
     show: async (visit) => contentOf(addition, visit),
   },
-  { kind: 'show', path: removal.path, show: showRemoval },
-  {
-    kind: 'submit',
-    path: removal.path,
-    submit: async ({ call, params }, { values }) => {
+  ...formRoutes(
+    removal,
+    async ({ call, params }, { values }) => {
       await removePasskey(call, params.id ?? '', values);
       return { to: memberPaths.security, done: 'passkeyRemoved' };
     },
-    show: showRemoval,
-  },
+    showRemoval,
+  ),
 ];
 
 export const passkeyPaths = { add: addition.path, removalOf: (id: string) => `${path}/${id}/remove` as const };

@@ -266,4 +266,5 @@ test('a role that demands a second factor leads to the own page to set it up, be
   t.regex(own, /A role that you have demands it/);
   const [, remove = ''] = /href="([^"]+passkeys\/[^"]+\/remove)"/.exec(own) ?? [];
   t.regex((await browser.get(remove)).text, /a role that you have demands one/);
+  t.regex((await browser.get(`${path}/two-step/remove`)).text, /A role that you have demands it: until/);
 });

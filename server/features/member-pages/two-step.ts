@@ -1,4 +1,5 @@
 /** The member sets up its authenticator app, renews the recovery codes, and turns the two-step sign-in off. */
+import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { RecoveryCodes } from '#contracts/schemas/second-factor.ts';
 import { beginApp, confirmApp, removeSecondFactor, renewRecoveryCodes } from '#server/admin/account/actions.ts';
 import { qrCodeOf } from '#server/platform/qr-code.ts';
@@ -65,10 +66,17 @@ export const twoStepRoutes: readonly MemberRoute[] = [
   }),
   ...formRoutes(confirmation, async ({ call }, { values }) => recoveryCodesOf(await confirmApp(call, values))),
   ...formRoutes(renewal, async ({ call }, { values }) => recoveryCodesOf(await renewRecoveryCodes(call, values))),
-  ...formRoutes(removal, async ({ call }, { values }) => {
-    await removeSecondFactor(call, values);
-    return { to: memberPaths.security, done: 'twoStepOff' };
-  }),
+  ...formRoutes(
+    removal,
+    async ({ call }, { values }) => {
+      await removeSecondFactor(call, values);
+      return { to: memberPaths.security, done: 'twoStepOff' };
+    },
+    async (visit) => {
+      const { required } = await visit.call(secondFactor.get);
+      return contentOf(required ? { ...removal, lead: 'my.twoStep.turnOffDemanded' } : removal, visit);
+    },
+  ),
 ];
 
 export const twoStepPaths = { setUp: setUp.path, renewal: renewal.path, removal: removal.path };

@@ -154,6 +154,8 @@ export const de: Catalogue = {
   'my.twoStep.turnOffTitle': 'Anmeldung in zwei Schritten ausschalten?',
   'my.twoStep.turnOffText':
     'Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein. Die Authenticator-App, alle Passkeys und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
+  'my.twoStep.turnOffDemanded':
+    'Eine Ihrer Rollen verlangt sie: Bis Sie sie wieder einrichten, erreichen Sie nur diese Seiten. Die Authenticator-App, alle Passkeys und die Wiederherstellungscodes gelten nicht mehr.',
   'my.twoStep.renew': 'Neue Wiederherstellungscodes',
   'my.twoStep.renewText':
     'Ihre bisherigen Codes gelten nicht mehr, auch die unbenutzten. Sie bekommen eine Mail darüber.',

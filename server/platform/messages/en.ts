@@ -148,6 +148,8 @@ export const en = {
   'my.twoStep.turnOffTitle': 'Turn off two-step sign-in?',
   'my.twoStep.turnOffText':
     'You then sign in with your password or a code by mail alone. The authenticator app, all passkeys and the recovery codes stop working. You get a mail about it.',
+  'my.twoStep.turnOffDemanded':
+    'A role that you have demands it: until you set it up again, you reach nothing but these pages. The authenticator app, all passkeys and the recovery codes stop working.',
   'my.twoStep.renew': 'New recovery codes',
   'my.twoStep.renewText':
     'The codes that you have stop working, also those that you have not used. You get a mail about it.',

@@ -154,6 +154,8 @@ export const fr: Catalogue = {
   'my.twoStep.turnOffTitle': 'Désactiver la connexion en deux étapes ?',
   'my.twoStep.turnOffText':
     'Vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement. L’application d’authentification, toutes les clés d’accès et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+  'my.twoStep.turnOffDemanded':
+    'Un rôle que vous avez l’exige : tant que vous ne la configurez pas de nouveau, seules ces pages vous sont ouvertes. L’application d’authentification, toutes les clés d’accès et les codes de récupération ne seront plus valables.',
   'my.twoStep.renew': 'Nouveaux codes de récupération',
   'my.twoStep.renewText':
     'Vos codes actuels ne seront plus valables, même ceux que vous n’avez pas utilisés. Vous recevez un e-mail à ce sujet.',
