@@ -2,10 +2,13 @@
 import { identity } from '#contracts/operations/identity.ts';
 import { oauthGrants } from '#contracts/operations/oauth.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
-import type { RecoveryCodes } from '#contracts/schemas/second-factor.ts';
+import type { PasskeyCreation } from '#contracts/schemas/passkey.ts';
+import type { RecoveryCodes, SecondFactor } from '#contracts/schemas/second-factor.ts';
 import type { Session } from '#contracts/schemas/session.ts';
 import type { Call } from '../operations/call.ts';
+import { Refused } from '../operations/refused.ts';
 import { bodyOf, type Field, type FormValues, typedIn } from '../page/fields.ts';
+import { credentialIn } from '../page/passkey-block.ts';
 
 /** Labels are in the pages. */
 const field = (kind: 'text' | 'email' | 'password', name: string): Field => ({ kind, name, label: '' });
@@ -54,9 +57,39 @@ export const confirmApp = (call: Call, values: FormValues): Promise<RecoveryCode
 export const renewRecoveryCodes = (call: Call, values: FormValues): Promise<RecoveryCodes> =>
   call(secondFactor.renewRecoveryCodes, { body: bodyOf(proof, values) });
 
-/** @throws Refused */
-export async function removeApp(call: Call, values: FormValues): Promise<void> {
+/** Turns the two-step sign-in off: app, passkeys and recovery codes. @throws Refused */
+export async function removeSecondFactor(call: Call, values: FormValues): Promise<void> {
   await call(secondFactor.remove, { body: bodyOf(proof, values) });
+}
+
+export const isTwoStepOn = ({ enabledAt, passkeys }: SecondFactor): boolean =>
+  enabledAt !== null || passkeys.length > 0;
+
+/** @returns whether removing a passkey turns the two-step sign-in off */
+export const isLastFactor = ({ enabledAt, passkeys }: SecondFactor): boolean =>
+  enabledAt === null && passkeys.length <= 1;
+
+/** @returns options for the browser, which the next page gives to its script. @throws Refused */
+export const beginPasskey = (call: Call, values: FormValues): Promise<PasskeyCreation> =>
+  call(secondFactor.beginPasskey, { body: bodyOf(proof, values) });
+
+/**
+ * @returns recovery codes, to be shown once: none, unless it is the first second factor. `unaccepted`: the user has to begin
+ * again, because the challenge is used or expired, or the response is wrong. @throws Refused
+ */
+export async function addPasskey(call: Call, values: FormValues): Promise<RecoveryCodes | 'unaccepted'> {
+  try {
+    const body = { name: typedIn(values, 'name').trim(), credential: credentialIn(values) };
+    return await call(secondFactor.addPasskey, { body });
+  } catch (error) {
+    if (error instanceof Refused && error.status === 422) return 'unaccepted';
+    throw error;
+  }
+}
+
+/** @throws Refused */
+export async function removePasskey(call: Call, id: string, values: FormValues): Promise<void> {
+  await call(secondFactor.removePasskey, { body: { id, ...bodyOf(proof, values) } });
 }
 
 /** @returns the sessions with the current one first */

@@ -1,5 +1,8 @@
-/** Block of a form that the browser fills in with a passkey. It needs `scripts/passkeys.js`. */
-import type { FormValues } from './fields.ts';
+/** A form that the browser fills in with a passkey, on pages of the administration and of members. It needs `passkeyScript`. */
+import { paths } from '../paths.ts';
+import { type FormValues, typedIn } from './fields.ts';
+
+export const passkeyScript = `${paths.assets}/passkeys.js`;
 
 export interface PasskeyBlock {
   readonly kind: 'passkey';
@@ -22,4 +25,13 @@ export interface PasskeyBlock {
   readonly problem?: string | undefined;
   /** Target of "Cancel". */
   readonly cancel?: string;
+}
+
+/** @returns the response of the browser; an empty object, which operations refuse, for what is no JSON */
+export function credentialIn(values: FormValues): unknown {
+  try {
+    return JSON.parse(typedIn(values, 'credential'));
+  } catch {
+    return {};
+  }
 }

@@ -1,6 +1,7 @@
 /** The second step of a sign-in, as its page carries it: the token, and what the first step offered. */
 import type { PendingSecondFactor } from '#contracts/schemas/second-factor.ts';
 import { type FormValues, typedIn } from '../page/fields.ts';
+import { credentialIn } from '../page/passkey-block.ts';
 
 export interface SecondStepOffer {
   readonly app: boolean;
@@ -28,7 +29,7 @@ export const isByPasskey = (values: FormValues): boolean => typedIn(values, 'cre
 export function secondStepBody(values: FormValues): object {
   const token = typedIn(values, 'token');
   if (!isByPasskey(values)) return { token, code: typedIn(values, 'code').trim() };
-  return { token, passkey: jsonIn(typedIn(values, 'credential')) ?? {} };
+  return { token, passkey: credentialIn(values) };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

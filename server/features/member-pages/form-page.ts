@@ -35,7 +35,7 @@ export function contentOf(page: FormPage, { message, refused }: Visit, code?: Sc
         ...field,
         label: message(field.label),
         help: field.help && message(field.help),
-        value: field.type === 'email' && refused ? typedIn(refused.typed, field.name) : '',
+        value: (field.type === 'email' || field.isKept) && refused ? typedIn(refused.typed, field.name) : '',
         fault: refused?.faults[field.name],
         required: field.isOptional !== true,
       })),
@@ -47,9 +47,15 @@ export function contentOf(page: FormPage, { message, refused }: Visit, code?: Sc
   };
 }
 
-/** @returns the routes that show the form and that receive it */
-export function formRoutes(page: FormPage, submit: SubmitRoute['submit']): readonly MemberRoute[] {
-  const show = async (visit: Visit) => contentOf(page, visit);
+/**
+ * @param show for pages that depend on what there is
+ * @returns the routes that show the form and that receive it
+ */
+export function formRoutes(
+  page: FormPage,
+  submit: SubmitRoute['submit'],
+  show: SubmitRoute['show'] = async (visit) => contentOf(page, visit),
+): readonly MemberRoute[] {
   return [
     { kind: 'show', path: page.path, show },
     { kind: 'submit', path: page.path, submit, show },

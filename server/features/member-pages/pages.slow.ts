@@ -7,6 +7,7 @@ import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
 import { startTestService } from '#test/service.ts';
+import { addAuthenticator } from '#test/virtual-authenticator.ts';
 import { password } from './testing/member-client.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -40,6 +41,7 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     await administer(service, 'POST', '/api/v1/users', user);
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
+    await addAuthenticator(page);
     await page.setBypassCSP(true);
     await page.setExtraHTTPHeaders({ 'accept-language': language });
     let step = 0;
@@ -79,6 +81,19 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     await press();
     t.is(await page.$$eval('figure svg', ({ length }) => length), 1);
     await look('two-step');
+    await open('/my/security/passkeys/add');
+    await look('passkey-add');
+    await page.type('[name=name]', 'Donaudampfschifffahrtsgesellschaftskapitänslaptop');
+    await page.type('[name=password]', password);
+    await press();
+    await look('passkey-create');
+    await press();
+    await look('recovery-codes');
+    await open('/my/security');
+    await look('passkeys');
+    await page.click('a[href$="/remove"][href*="/passkeys/"]');
+    await page.waitForSelector('button.danger');
+    await look('passkey-remove');
     await open('/my/security/sessions/end');
     await look('sign-out-everywhere');
     await open('/my/security/email');

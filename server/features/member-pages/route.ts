@@ -49,10 +49,13 @@ export interface Content {
     | 'data'
     | 'security'
     | 'form'
-    | 'recovery-codes';
+    | 'recovery-codes'
+    | 'add-passkey';
   readonly title: MessageKey | { readonly text: string };
   readonly tab: Tab;
   readonly data: object;
+  /** Paths; absent: the page needs none, and permits none. */
+  readonly scripts?: readonly string[];
 }
 
 interface Submitted {
@@ -72,6 +75,8 @@ export const dones = [
   'passwordChanged',
   'emailChanged',
   'twoStepOff',
+  'passkeyAdded',
+  'passkeyRemoved',
   'signedOutThere',
   'withdrawn',
 ] as const;

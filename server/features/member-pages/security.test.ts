@@ -1,8 +1,11 @@
 /** The member's own access on its pages, by requests. */
 import anyTest, { type TestFn } from 'ava';
+import { maximumPasskeys } from '#contracts/schemas/passkey.ts';
+import { SoftwareAuthenticator } from '#server/features/identity/testing/software-authenticator.ts';
 import { codeAt, stepAt } from '#server/features/identity/totp.ts';
 import { bytesOfBase32 } from '#test/actors/base32.ts';
 import { freshAccess } from '#test/actors/oauth-access.ts';
+import { plantPasskey } from '#test/actors/second-factor.arrangements.ts';
 import { plentyOfEach } from '#test/actors/unlimited-service.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { MemberClient, password, signedInMember } from './testing/member-client.ts';
@@ -33,6 +36,20 @@ test('the details of a member lead to its own page of security, in its language,
   t.regex(text, /<html lang="fr">[\s\S]*Connexion en deux étapes[\s\S]*Se déconnecter partout/);
   t.notRegex(text, /\/admin/);
 });
+
+/** The step that the script of the page would send for the browser. */
+async function beginPasskey(browser: MemberClient, { baseUrl }: { baseUrl: string }, name: string) {
+  const page = await browser.submit(`${path}/passkeys/add`, { name, password });
+  const [, escaped = '{}'] = /data-passkey="create" data-options="([^"]+)"/.exec(page.text) ?? [];
+  const { challenge, rp } = JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
+  const ceremony = { challenge, origin: new URL(baseUrl).origin, rpId: rp.id };
+  const confirm = (credential: object | string) =>
+    browser.submit(`${path}/passkeys/add/confirm`, {
+      name,
+      credential: typeof credential === 'string' ? credential : JSON.stringify(credential),
+    });
+  return { page, ceremony, confirm };
+}
 
 test('a member changes its password: the old one and every other session end, and a mail says so', async (t) => {
   const { service } = t.context;
@@ -100,6 +117,86 @@ test('a member sets up two-step sign-in, signs in with it, renews the recovery c
   t.is((await browserOf(service, email)).cookies.size > 1, true);
 });
 
+test('a member adds a passkey, which turns two-step sign-in on, sees it, signs in with it, and removes it', async (t) => {
+  const { service } = t.context;
+  const { acme } = service;
+  const { browser, email } = await signedInMember(service, { locale: 'de' });
+  const before = await browser.get(path);
+  t.regex(before.text, /href="\/my\/security\/passkeys\/add"/);
+  t.regex(String(before.headers['content-security-policy']), /^(?!.*script)/);
+  const key = new SoftwareAuthenticator();
+  const first = await beginPasskey(browser, acme, 'Laptop & <b>');
+  t.regex(String(first.page.headers['content-security-policy']), /; script-src 'self'$/);
+  t.regex(first.page.text, /<script src="\/admin\/assets\/passkeys\.js"/);
+  t.regex(first.page.text, /data-needs-script>Ein Passkey braucht Skripte[\s\S]*<button class="button" hidden>/);
+  const codes = await first.confirm(key.create(first.ceremony));
+  t.is([...codes.text.matchAll(/<li><code>/g)].length, 10);
+  const { text } = await browser.get(path);
+  t.regex(text, /Sie ist eingeschaltet\.[\s\S]*noch 10 Wiederherstellungscodes[\s\S]*App einrichten/);
+  t.regex(text, /href="\/my\/security\/two-step\/recovery-codes"[\s\S]*href="\/my\/security\/two-step\/remove"/);
+  t.regex(text, /<strong>Laptop &amp; &lt;b&gt;<\/strong><span>Hinzugefügt: [^<]+ · noch nicht benutzt/);
+  const second = await beginPasskey(browser, acme, 'Telefon');
+  const added = await second.confirm(new SoftwareAuthenticator().create(second.ceremony));
+  t.regex((await browser.follow(added)).text, /Der Passkey ist hinzugefügt/);
+
+  const again = new MemberClient(service, acme);
+  const step = (await again.signIn(email)).text;
+  const fieldOf = (name: string) =>
+    (new RegExp(`name="${name}" value="([^"]*)"`).exec(step)?.[1] ?? '').replaceAll('&quot;', '"');
+  const { challenge, rpId } = JSON.parse(fieldOf('offer')).passkey;
+  const credential = JSON.stringify(key.get({ challenge, rpId, origin: new URL(acme.baseUrl).origin }));
+  const signedIn = await again.submit('/my/sign-in/second-factor', { token: fieldOf('token'), credential });
+  t.is(signedIn.headers.location, '/my');
+  const list = (await again.get(path)).text;
+  t.regex(list, /Laptop &amp;[^·]+ · zuletzt benutzt: /);
+
+  const [remove = '', last = ''] = ['Laptop', 'Telefon'].map(
+    (name) => new RegExp(`href="([^"]+/remove)" aria-label="Entfernen: ${name}`).exec(list)?.[1],
+  );
+  t.regex((await again.get(remove)).text, /Passkey „Laptop &amp; &lt;b&gt;“ entfernen\?[\s\S]*nicht mehr einloggen/);
+  const refused = await again.submit(remove, { password: 'wrong' });
+  t.is(refused.status, 422);
+  t.regex(refused.text, /password-fault">Das ist nicht Ihr Passwort/);
+  t.regex((await again.follow(await again.submit(remove, { password }))).text, /Der Passkey ist entfernt/);
+  t.is((await again.submit(remove, { password })).status, 404);
+  const { browser: stranger } = await signedInMember(service);
+  t.is((await stranger.get(last)).status, 404);
+  t.is((await stranger.submit(last, { password })).status, 404);
+  t.regex((await again.get(last)).text, /Ihr einziger zweiter Schritt: Sie loggen sich dann/);
+  t.regex((await again.follow(await again.submit(last, { password }))).text, /ist entfernt[\s\S]*Sie ist aus\./);
+  t.is((await browserOf(service, email)).cookies.size > 1, true);
+});
+
+test('a passkey with a wrong password, without a name, or for the challenge of another is not added', async (t) => {
+  const { service } = t.context;
+  const { acme } = service;
+  const { browser } = await signedInMember(service, { locale: 'fr' });
+  const other = await signedInMember(service);
+  const form = `${path}/passkeys/add`;
+  const wrong = await browser.submit(form, { name: 'Portable', password: 'wrong' });
+  t.is(wrong.status, 422);
+  t.regex(wrong.text, /name="name" type="text" value="Portable"[\s\S]*password-fault">Ce n’est pas votre mot de passe/);
+  t.regex((await browser.submit(form, { name: ' ', password })).text, /name-fault">Veuillez remplir ce champ/);
+  const key = new SoftwareAuthenticator();
+  const foreign = (await beginPasskey(other.browser, acme, 'Mine')).ceremony;
+  const own = await beginPasskey(browser, acme, 'Portable');
+  for (const credential of [key.create(foreign), key.create(own.ceremony), 'no JSON']) {
+    const { status, text } = await own.confirm(credential);
+    t.is(status, 422);
+    t.regex(text, /role="alert">La clé d’accès n’a pas été acceptée[\s\S]*action="\/my\/security\/passkeys\/add"/);
+  }
+  t.regex((await browser.get(path)).text, /Elle est désactivée/);
+});
+
+test('a member with as many passkeys as there can be learns it', async (t) => {
+  const { service } = t.context;
+  const { browser, id } = await signedInMember(service);
+  for (let n = 0; n < maximumPasskeys; n += 1) await plantPasskey({ service, tenant: service.acme }, id);
+  const { status, text } = await browser.submit(`${path}/passkeys/add`, { name: 'One more', password });
+  t.is(status, 422);
+  t.regex(text, /role="alert">You have as many passkeys/);
+});
+
 test('a member sees where it is signed in, ends one session, and all of them', async (t) => {
   const { service } = t.context;
   const { browser, email } = await signedInMember(service);
@@ -162,4 +259,12 @@ test('a role that demands a second factor leads to the own page to set it up, be
   t.is(status, 200);
   t.regex(text, /demands two-step sign-in[\s\S]*href="\/my\/security\/two-step"/);
   t.regex((await browser.submit(`${path}/two-step`, { password })).text, /<svg role="img"/);
+  const { ceremony, confirm } = await beginPasskey(browser, service.acme, 'Phone');
+  t.is((await confirm(new SoftwareAuthenticator().create(ceremony))).status, 200);
+  t.is((await browser.get('/my')).status, 200);
+  const own = (await browser.get(path)).text;
+  t.regex(own, /A role that you have demands it/);
+  const [, remove = ''] = /href="([^"]+passkeys\/[^"]+\/remove)"/.exec(own) ?? [];
+  t.regex((await browser.get(remove)).text, /a role that you have demands one/);
+  t.regex((await browser.get(`${path}/two-step/remove`)).text, /A role that you have demands it: until/);
 });

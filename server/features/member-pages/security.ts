@@ -3,12 +3,14 @@ import { identity } from '#contracts/operations/identity.ts';
 import { oauthGrants } from '#contracts/operations/oauth.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { OAuthGrant } from '#contracts/schemas/oauth-grant.ts';
+import type { Passkey } from '#contracts/schemas/passkey.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
 import type { Session } from '#contracts/schemas/session.ts';
-import { currentFirst, signOutEverywhere, signOutThere, withdraw } from '#server/admin/account/actions.ts';
+import { currentFirst, isTwoStepOn, signOutEverywhere, signOutThere, withdraw } from '#server/admin/account/actions.ts';
 import { namesOf } from '#server/admin/account/device.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
 import { type FormPage, formRoutes } from './form-page.ts';
+import { passkeyPaths, passkeyRoutes } from './passkeys.ts';
 import { passwordRoutes } from './password.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
@@ -41,24 +43,42 @@ async function show(visit: Visit): Promise<Content> {
     data: {
       due: isDue ? message('my.security.due', { organisation: organisation.name }) : undefined,
       twoStep: twoStepView(factor, visit),
+      passkeys: passkeyViews(factor.passkeys, visit),
       access: sessions &&
         grants && { sessions: sessionViews(sessions.member, visit), grants: grantViews(grants.member, visit) },
-      paths: { ...twoStepPaths, email: `${path}/email`, password: `${path}/password`, everywhere: everywhere.path },
+      paths: {
+        ...twoStepPaths,
+        addPasskey: passkeyPaths.add,
+        email: `${path}/email`,
+        password: `${path}/password`,
+        everywhere: everywhere.path,
+      },
       email: me.email,
     },
   };
 }
 
-function twoStepView({ enabledAt, recoveryCodesLeft, required }: SecondFactor, visit: Visit) {
+function twoStepView(state: SecondFactor, visit: Visit) {
+  const { enabledAt, recoveryCodesLeft, required } = state;
   const { message } = visit;
-  const lines =
-    enabledAt === null
-      ? [message('my.twoStep.off')]
-      : [
-          message('my.twoStep.on', { date: dayOf(enabledAt, visit) }),
-          message('my.twoStep.left', { count: recoveryCodesLeft }),
-        ];
-  return { isOn: enabledAt !== null, lines: required ? [...lines, message('my.twoStep.required')] : lines };
+  const isOn = isTwoStepOn(state);
+  const hasApp = enabledAt !== null;
+  const lines = [
+    message(isOn ? 'my.twoStep.on' : 'my.twoStep.off'),
+    ...(hasApp ? [message('my.twoStep.app', { date: dayOf(enabledAt, visit) })] : []),
+    ...(isOn ? [message('my.twoStep.left', { count: recoveryCodesLeft })] : []),
+    ...(required ? [message('my.twoStep.required')] : []),
+  ];
+  return { isOn, hasApp, lines };
+}
+
+function passkeyViews(passkeys: readonly Passkey[], visit: Visit) {
+  const { message } = visit;
+  return passkeys.map(({ id, name, createdAt, lastUsedAt }) => {
+    const added = message('my.passkey.since', { date: dayOf(createdAt, visit) });
+    const used = lastUsedAt && message('my.passkey.used', { date: instantOf(lastUsedAt, visit) });
+    return { name, about: `${added} · ${used ?? message('my.passkey.unused')}`, remove: passkeyPaths.removalOf(id) };
+  });
 }
 
 /** Of a session; others are not named. */
@@ -108,6 +128,7 @@ export const securityRoutes: readonly MemberRoute[] = [
   { kind: 'show', path, show },
   ...passwordRoutes,
   ...twoStepRoutes,
+  ...passkeyRoutes,
   ...formRoutes(everywhere, async ({ call }) => {
     await signOutEverywhere(call);
     return { isSignedOut: true };

@@ -145,7 +145,7 @@ async function sendFile(route: FileRoute, { request, h, session, visit }: Opened
 
 function send({ request, h, session, visit }: Opened, content: Content, status: number, retryAfter?: string) {
   const { message, locale, me, refused, acting } = visit;
-  const { view, title, tab, data } = content;
+  const { view, title, tab, data, scripts = [] } = content;
   const done = dones.find((one) => one === request.query.done);
   const frame = {
     tabs: tabs.map(({ name, href, label }) => ({ href, label: message(label), isCurrent: name === tab })),
@@ -167,6 +167,7 @@ function send({ request, h, session, visit }: Opened, content: Content, status: 
     locale,
     title,
     data: { ...frame, ...data },
+    scripts,
   });
   return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
 }

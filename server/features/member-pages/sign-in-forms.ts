@@ -13,6 +13,8 @@ export interface FieldView {
   /** Digits are typed. */
   readonly numeric?: boolean;
   readonly isOptional?: boolean;
+  /** Filled in again when the form was refused, as emails are. */
+  readonly isKept?: boolean;
 }
 
 interface FormView {

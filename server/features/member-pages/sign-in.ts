@@ -2,7 +2,8 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Refused } from '#server/admin/operations/refused.ts';
 import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
-import { ownPath, paths } from '#server/admin/paths.ts';
+import { type PasskeyBlock, passkeyScript } from '#server/admin/page/passkey-block.ts';
+import { ownPath } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { carriedBySecondStep, isByPasskey, offerIn, secondStepBody } from '#server/admin/session/second-step.ts';
 import { sessionOf } from '#server/admin/session/session.ts';
@@ -20,8 +21,6 @@ import { signInForms, ways } from './sign-in-forms.ts';
 const notices = { out: 'my.signIn.out', password: 'my.signIn.passwordSet' } as const;
 type NoticeName = keyof typeof notices;
 const isNotice = (name: unknown): name is NoticeName => name === 'out' || name === 'password';
-
-const passkeyScript = `${paths.assets}/passkeys.js`;
 
 export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
   const cookies = new SessionCookies(deps);
@@ -41,18 +40,27 @@ export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
     const offer = form === 'second-factor' ? offerIn(values) : undefined;
     const passkey = offer?.passkey ?? undefined;
     const isRefusedPasskey = passkey !== undefined && isByPasskey(values);
+    const carried = [...view.carried, 'next'].map((name) => ({ name, value: typedIn(values, name) }));
+    const block: PasskeyBlock | undefined = passkey && {
+      kind: 'passkey',
+      text: message('my.signIn.passkeyHelp'),
+      action: view.path,
+      ceremony: 'get',
+      options: passkey,
+      values: Object.fromEntries(carried.map(({ name, value }) => [name, value])),
+      submit: message('my.signIn.usePasskey'),
+      needsScript: message('my.signIn.passkeyScript'),
+      failed: message('my.signIn.passkeyFailed'),
+      problem: isRefusedPasskey ? refused?.problem : undefined,
+    };
     const data = {
       ...view,
-      lead: message(passkey ? 'my.signIn.passkeyHelp' : view.lead, {
-        organisation: tenantOf(request).name,
-        email: typedIn(values, 'email'),
-      }),
-      carried: [...view.carried, 'next'].map((name) => ({ name, value: typedIn(values, name) })),
+      lead: message(view.lead, { organisation: tenantOf(request).name, email: typedIn(values, 'email') }),
+      carried,
       email: typedIn(values, 'email'),
       ways: view.ways.map((way) => ({ ...ways[way], href: ways[way].href + onwards })),
       done: isNotice(done) && request.method === 'get' ? message(notices[done]) : undefined,
-      passkey,
-      passkeyProblem: isRefusedPasskey ? refused?.problem : undefined,
+      block,
       codeHelp: offer?.app ? 'my.signIn.orAppHelp' : 'my.signIn.orRecoveryHelp',
       problem: isRefusedPasskey ? undefined : refused?.problem,
       faults: refused?.faults ?? {},

@@ -1,6 +1,7 @@
 /** The member sets up its authenticator app, renews the recovery codes, and turns the two-step sign-in off. */
+import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { RecoveryCodes } from '#contracts/schemas/second-factor.ts';
-import { beginApp, confirmApp, removeApp, renewRecoveryCodes } from '#server/admin/account/actions.ts';
+import { beginApp, confirmApp, removeSecondFactor, renewRecoveryCodes } from '#server/admin/account/actions.ts';
 import { qrCodeOf } from '#server/platform/qr-code.ts';
 import { contentOf, type FormPage, formRoutes } from './form-page.ts';
 import { memberPaths } from './paths.ts';
@@ -10,7 +11,10 @@ import { codeField, currentPassword } from './sign-in-forms.ts';
 const path = `${memberPaths.security}/two-step` as const;
 
 /** Again, because the screen may have been left unlocked. */
-const proof = { ...currentPassword, label: 'my.password.yours', help: 'my.password.proof' } as const;
+export const proof = { ...currentPassword, label: 'my.password.yours', help: 'my.password.proof' } as const;
+
+/** Users without a password set one first. */
+export const withoutPassword = { href: `${memberPaths.signIn}/forgotten-password`, label: 'my.password.none' } as const;
 
 const setUp: FormPage = {
   path,
@@ -18,8 +22,7 @@ const setUp: FormPage = {
   lead: 'my.twoStep.setUpText',
   fields: [proof],
   submit: 'my.twoStep.continue',
-  // Users without a password set one first.
-  other: { href: `${memberPaths.signIn}/forgotten-password`, label: 'my.password.none' },
+  other: withoutPassword,
 };
 
 const confirmation: FormPage = {
@@ -47,7 +50,7 @@ const removal: FormPage = {
   isDanger: true,
 };
 
-const codesOf = ({ recoveryCodes }: RecoveryCodes): { readonly page: Content } => ({
+export const recoveryCodesOf = ({ recoveryCodes }: RecoveryCodes): { readonly page: Content } => ({
   page: {
     view: 'recovery-codes',
     title: 'my.twoStep.codes',
@@ -61,12 +64,19 @@ export const twoStepRoutes: readonly MemberRoute[] = [
     const { uri, typed } = await beginApp(visit.call, values);
     return { page: contentOf({ ...confirmation, lead: 'my.twoStep.scanText' }, visit, { ...qrCodeOf(uri), typed }) };
   }),
-  ...formRoutes(confirmation, async ({ call }, { values }) => codesOf(await confirmApp(call, values))),
-  ...formRoutes(renewal, async ({ call }, { values }) => codesOf(await renewRecoveryCodes(call, values))),
-  ...formRoutes(removal, async ({ call }, { values }) => {
-    await removeApp(call, values);
-    return { to: memberPaths.security, done: 'twoStepOff' };
-  }),
+  ...formRoutes(confirmation, async ({ call }, { values }) => recoveryCodesOf(await confirmApp(call, values))),
+  ...formRoutes(renewal, async ({ call }, { values }) => recoveryCodesOf(await renewRecoveryCodes(call, values))),
+  ...formRoutes(
+    removal,
+    async ({ call }, { values }) => {
+      await removeSecondFactor(call, values);
+      return { to: memberPaths.security, done: 'twoStepOff' };
+    },
+    async (visit) => {
+      const { required } = await visit.call(secondFactor.get);
+      return contentOf(required ? { ...removal, lead: 'my.twoStep.turnOffDemanded' } : removal, visit);
+    },
+  ),
 ];
 
 export const twoStepPaths = { setUp: setUp.path, renewal: renewal.path, removal: removal.path };

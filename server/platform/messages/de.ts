@@ -110,7 +110,7 @@ export const de: Catalogue = {
     'Ihr Passwort, Ihre E-Mail-Adresse, die Anmeldung in zwei Schritten, offene Sitzungen und Anwendungen mit Zugriff.',
   'my.account.open': 'Zu den Einstellungen',
   'my.security.due':
-    '{organisation} verlangt für eine Ihrer Rollen die Anmeldung in zwei Schritten. Bitte richten Sie sie ein, um fortzufahren: Das dauert zwei Minuten und braucht eine Authenticator-App auf Ihrem Telefon.',
+    '{organisation} verlangt für eine Ihrer Rollen die Anmeldung in zwei Schritten. Bitte richten Sie sie ein, um fortzufahren: Das dauert zwei Minuten und braucht eine Authenticator-App auf Ihrem Telefon oder einen Passkey.',
   'my.security.back': 'Zurück',
   'my.password.text': 'Mit einem Passwort loggen Sie sich ein, ohne auf einen Code per Mail zu warten.',
   'my.password.change': 'Passwort ändern',
@@ -131,11 +131,12 @@ export const de: Catalogue = {
     'Wir haben eine Mail an die neue Adresse gesendet. Ihre E-Mail-Adresse ändert sich, sobald Sie den Code daraus eingeben.',
   'my.twoStep.title': 'Anmeldung in zwei Schritten',
   'my.twoStep.off': 'Sie ist aus. Mit der Anmeldung in zwei Schritten öffnet ein gestohlenes Passwort allein nichts.',
-  'my.twoStep.on': 'Sie ist eingeschaltet seit: {date}.',
+  'my.twoStep.on': 'Sie ist eingeschaltet.',
+  'my.twoStep.app': 'Ihre Authenticator-App ist eingerichtet seit: {date}.',
   'my.twoStep.left':
     '{count, plural, =0 {Sie haben keine Wiederherstellungscodes mehr.} one {Sie haben noch einen Wiederherstellungscode.} other {Sie haben noch # Wiederherstellungscodes.}}',
   'my.twoStep.required': 'Eine Ihrer Rollen verlangt sie.',
-  'my.twoStep.setUp': 'Einrichten',
+  'my.twoStep.setUp': 'App einrichten',
   'my.twoStep.setUpTitle': 'Anmeldung in zwei Schritten einrichten',
   'my.twoStep.setUpText':
     'Sie brauchen eine Authenticator-App, zum Beispiel Aegis, 2FAS, Google Authenticator oder die Ihres Passwortmanagers.',
@@ -152,15 +153,48 @@ export const de: Catalogue = {
   'my.twoStep.turnOff': 'Ausschalten',
   'my.twoStep.turnOffTitle': 'Anmeldung in zwei Schritten ausschalten?',
   'my.twoStep.turnOffText':
-    'Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein, und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
+    'Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein. Die Authenticator-App, alle Passkeys und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
+  'my.twoStep.turnOffDemanded':
+    'Eine Ihrer Rollen verlangt sie: Bis Sie sie wieder einrichten, erreichen Sie nur diese Seiten. Die Authenticator-App, alle Passkeys und die Wiederherstellungscodes gelten nicht mehr.',
   'my.twoStep.renew': 'Neue Wiederherstellungscodes',
   'my.twoStep.renewText':
     'Ihre bisherigen Codes gelten nicht mehr, auch die unbenutzten. Sie bekommen eine Mail darüber.',
   'my.twoStep.renewSubmit': 'Neue Codes erzeugen',
   'my.twoStep.codes': 'Ihre Wiederherstellungscodes',
   'my.twoStep.codesText':
-    'Sie werden nur dieses eine Mal gezeigt. Drucken Sie sie aus, oder bewahren Sie sie in einem Passwortmanager auf, nicht auf dem Telefon mit der App. Jeder öffnet Ihr Konto einmal, anstelle eines Codes der App.',
+    'Sie werden nur dieses eine Mal gezeigt. Drucken Sie sie aus, oder bewahren Sie sie in einem Passwortmanager auf, nicht auf dem Telefon mit der App oder dem Passkey. Jeder öffnet Ihr Konto einmal, an deren Stelle.',
   'my.twoStep.stored': 'Ich habe sie aufbewahrt',
+  'my.passkey.title': 'Passkeys',
+  'my.passkey.none':
+    'Mit einem Passkey bestätigen Sie Ihre Anmeldung per Fingerabdruck, Gesicht oder PIN. Anders als ein Code kann er nicht an eine gefälschte Seite verraten werden.',
+  'my.passkey.add': 'Passkey hinzufügen',
+  'my.passkey.addText':
+    'Ein Passkey wird von diesem Gerät, Ihrem Telefon, Ihrem Passwortmanager oder einem Sicherheitsschlüssel aufbewahrt. Sie bestätigen ihn per Fingerabdruck, Gesicht oder PIN.',
+  'my.passkey.name': 'Name',
+  'my.passkey.nameHelp':
+    'Um ihn in der Liste zu erkennen, zum Beispiel „Arbeitslaptop“ oder „Blauer Sicherheitsschlüssel“.',
+  'my.passkey.createText':
+    'Wählen Sie als Nächstes in Ihrem Browser, wo der Passkey für {organisation} aufbewahrt wird, und bestätigen Sie ihn.',
+  'my.passkey.create': 'Passkey erstellen',
+  'my.passkey.script':
+    'Ein Passkey braucht Skripte, eine sichere Verbindung und einen Browser, der Passkeys kennt. Erlauben Sie Skripte für diese Seite und beginnen Sie neu, oder richten Sie stattdessen eine Authenticator-App ein.',
+  'my.passkey.failed': 'Es wurde kein Passkey erstellt. Versuchen Sie es noch einmal, oder gehen Sie zurück.',
+  'my.passkey.known':
+    'Dieses Gerät hat schon einen Passkey für Ihr Konto. Wählen Sie ein anderes Gerät, oder gehen Sie zurück.',
+  'my.passkey.unaccepted':
+    'Der Passkey wurde nicht angenommen: Es dauerte zu lange, oder er wurde zweimal gesendet. Bitte beginnen Sie neu.',
+  'my.passkey.most': 'Sie haben so viele Passkeys, wie es geben kann. Entfernen Sie zuerst einen.',
+  'my.passkey.since': 'Hinzugefügt: {date}',
+  'my.passkey.used': 'zuletzt benutzt: {date}',
+  'my.passkey.unused': 'noch nicht benutzt',
+  'my.passkey.remove': 'Entfernen',
+  'my.passkey.removeTitle': 'Passkey „{name}“ entfernen?',
+  'my.passkey.removeText':
+    'Mit ihm kann man sich hier nicht mehr einloggen. Sie bekommen eine Mail darüber. Löschen Sie ihn auch auf Ihrem Gerät.',
+  'my.passkey.removeLast':
+    'Er ist Ihr einziger zweiter Schritt: Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein, und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
+  'my.passkey.removeDemanded':
+    'Er ist Ihr einziger zweiter Schritt, und eine Ihrer Rollen verlangt einen: Bis Sie einen anderen einrichten, erreichen Sie nur diese Seiten. Die Wiederherstellungscodes gelten nicht mehr.',
   'my.sessions.title': 'Wo Sie eingeloggt sind',
   'my.sessions.text': 'Wenn Sie einen Eintrag nicht kennen, beenden Sie ihn, und ändern Sie Ihr Passwort.',
   'my.sessions.unknown': 'Unbekanntes Programm',
@@ -200,6 +234,8 @@ export const de: Catalogue = {
   'my.done.passwordChanged': 'Ihr Passwort ist geändert. Überall sonst sind Sie ausgeloggt.',
   'my.done.emailChanged': 'Ihre E-Mail-Adresse ist geändert. Überall sonst sind Sie ausgeloggt.',
   'my.done.twoStepOff': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
+  'my.done.passkeyAdded': 'Der Passkey ist hinzugefügt. Sie können ihn ab Ihrer nächsten Anmeldung verwenden.',
+  'my.done.passkeyRemoved': 'Der Passkey ist entfernt.',
   'my.done.signedOutThere': 'Sie sind dort ausgeloggt.',
   'my.done.withdrawn': 'Die Anwendung kann Ihre Daten nicht mehr lesen.',
   'my.done.saved': 'Gespeichert.',

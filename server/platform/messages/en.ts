@@ -108,7 +108,7 @@ export const en = {
     'Your password, your email, the sign-in in two steps, where you are signed in, and applications with access.',
   'my.account.open': 'Open the settings',
   'my.security.due':
-    '{organisation} demands two-step sign-in for a role that you have. Please set it up to continue: it takes two minutes and an authenticator app on your phone.',
+    '{organisation} demands two-step sign-in for a role that you have. Please set it up to continue: it takes two minutes, and an authenticator app on your phone or a passkey.',
   'my.security.back': 'Back',
   'my.password.text': 'With a password you sign in without waiting for a code by mail.',
   'my.password.change': 'Change the password',
@@ -126,11 +126,12 @@ export const en = {
   'my.newEmail.sent': 'We have sent a mail to the new address. Your email changes once you enter the code in it.',
   'my.twoStep.title': 'Two-step sign-in',
   'my.twoStep.off': 'It is off. With two-step sign-in a stolen password alone opens nothing.',
-  'my.twoStep.on': 'It has been on since {date}.',
+  'my.twoStep.on': 'It is on.',
+  'my.twoStep.app': 'Your authenticator app was set up on {date}.',
   'my.twoStep.left':
     '{count, plural, =0 {You have no recovery codes left.} one {You have one recovery code left.} other {You have # recovery codes left.}}',
   'my.twoStep.required': 'A role that you have demands it.',
-  'my.twoStep.setUp': 'Set up',
+  'my.twoStep.setUp': 'Set up an app',
   'my.twoStep.setUpTitle': 'Set up two-step sign-in',
   'my.twoStep.setUpText':
     'You need an authenticator app, such as Aegis, 2FAS, Google Authenticator, or that of your password manager.',
@@ -146,15 +147,44 @@ export const en = {
   'my.twoStep.turnOff': 'Turn off',
   'my.twoStep.turnOffTitle': 'Turn off two-step sign-in?',
   'my.twoStep.turnOffText':
-    'You then sign in with your password or a code by mail alone, and the recovery codes stop working. You get a mail about it.',
+    'You then sign in with your password or a code by mail alone. The authenticator app, all passkeys and the recovery codes stop working. You get a mail about it.',
+  'my.twoStep.turnOffDemanded':
+    'A role that you have demands it: until you set it up again, you reach nothing but these pages. The authenticator app, all passkeys and the recovery codes stop working.',
   'my.twoStep.renew': 'New recovery codes',
   'my.twoStep.renewText':
     'The codes that you have stop working, also those that you have not used. You get a mail about it.',
   'my.twoStep.renewSubmit': 'Make new codes',
   'my.twoStep.codes': 'Your recovery codes',
   'my.twoStep.codesText':
-    'They are shown this once. Print them, or keep them in a password manager, not on the phone with the app. Each opens your account once, in place of a code of the app.',
+    'They are shown this once. Print them, or keep them in a password manager, not on the phone with the app or the passkey. Each opens your account once, in place of either.',
   'my.twoStep.stored': 'I have stored them',
+  'my.passkey.title': 'Passkeys',
+  'my.passkey.none':
+    'With a passkey you confirm your sign-in by fingerprint, face or PIN. Unlike a code, it cannot be given away to a forged page.',
+  'my.passkey.add': 'Add a passkey',
+  'my.passkey.addText':
+    'A passkey is kept by this device, your phone, your password manager or a security key. You confirm it with your fingerprint, your face or a PIN.',
+  'my.passkey.name': 'Name',
+  'my.passkey.nameHelp': 'To recognise it in the list, such as “Work laptop” or “Blue security key”.',
+  'my.passkey.createText': 'Next, choose in your browser where to keep the passkey for {organisation}, and confirm it.',
+  'my.passkey.create': 'Create the passkey',
+  'my.passkey.script':
+    'A passkey needs scripts, and a browser that supports passkeys over a secure connection. Allow scripts for this page and begin again, or set up an authenticator app instead.',
+  'my.passkey.failed': 'No passkey was created. Try again, or go back.',
+  'my.passkey.known': 'This device has a passkey for your account already. Choose another device, or go back.',
+  'my.passkey.unaccepted': 'The passkey was not accepted: it took too long, or was sent twice. Please begin again.',
+  'my.passkey.most': 'You have as many passkeys as there can be. Remove one first.',
+  'my.passkey.since': 'Added {date}',
+  'my.passkey.used': 'last used {date}',
+  'my.passkey.unused': 'not used yet',
+  'my.passkey.remove': 'Remove',
+  'my.passkey.removeTitle': 'Remove the passkey “{name}”?',
+  'my.passkey.removeText':
+    'It can no longer be used to sign in here. You get a mail about it. Delete it on your device, too.',
+  'my.passkey.removeLast':
+    'It is your only second step: you then sign in with your password or a code by mail alone, and the recovery codes stop working. You get a mail about it.',
+  'my.passkey.removeDemanded':
+    'It is your only second step, and a role that you have demands one: until you set up another, you reach nothing but these pages. The recovery codes stop working.',
   'my.sessions.title': 'Where you are signed in',
   'my.sessions.text': 'If you do not recognise one of them, sign it out and change your password.',
   'my.sessions.unknown': 'Unknown program',
@@ -193,6 +223,8 @@ export const en = {
   'my.done.passwordChanged': 'Your password is changed. You are signed out everywhere else.',
   'my.done.emailChanged': 'Your email is changed. You are signed out everywhere else.',
   'my.done.twoStepOff': 'Two-step sign-in is off.',
+  'my.done.passkeyAdded': 'The passkey is added. You can use it from your next sign-in on.',
+  'my.done.passkeyRemoved': 'The passkey is removed.',
   'my.done.signedOutThere': 'You are signed out there.',
   'my.done.withdrawn': 'The application can no longer read your data.',
   'my.done.saved': 'Saved.',

@@ -110,7 +110,7 @@ export const fr: Catalogue = {
     'Votre mot de passe, votre e-mail, la connexion en deux étapes, vos connexions ouvertes et les applications autorisées.',
   'my.account.open': 'Ouvrir les paramètres',
   'my.security.due':
-    '{organisation} exige la connexion en deux étapes pour un rôle que vous avez. Configurez-la pour continuer : il vous faut deux minutes et une application d’authentification sur votre téléphone.',
+    '{organisation} exige la connexion en deux étapes pour un rôle que vous avez. Configurez-la pour continuer : il vous faut deux minutes et une application d’authentification sur votre téléphone, ou une clé d’accès (passkey).',
   'my.security.back': 'Retour',
   'my.password.text': 'Avec un mot de passe, vous vous connectez sans attendre un code par e-mail.',
   'my.password.change': 'Modifier le mot de passe',
@@ -131,11 +131,12 @@ export const fr: Catalogue = {
     'Nous avons envoyé un e-mail à la nouvelle adresse. Votre e-mail change dès que vous saisissez le code qu’il contient.',
   'my.twoStep.title': 'Connexion en deux étapes',
   'my.twoStep.off': 'Elle est désactivée. Avec la connexion en deux étapes, un mot de passe volé ne suffit pas.',
-  'my.twoStep.on': 'Elle est activée depuis le {date}.',
+  'my.twoStep.on': 'Elle est activée.',
+  'my.twoStep.app': 'Votre application d’authentification est configurée depuis le {date}.',
   'my.twoStep.left':
     '{count, plural, =0 {Il ne vous reste aucun code de récupération.} one {Il vous reste un code de récupération.} other {Il vous reste # codes de récupération.}}',
   'my.twoStep.required': 'Un rôle que vous avez l’exige.',
-  'my.twoStep.setUp': 'Configurer',
+  'my.twoStep.setUp': 'Configurer une application',
   'my.twoStep.setUpTitle': 'Configurer la connexion en deux étapes',
   'my.twoStep.setUpText':
     'Il vous faut une application d’authentification, par exemple Aegis, 2FAS, Google Authenticator ou celle de votre gestionnaire de mots de passe.',
@@ -152,15 +153,48 @@ export const fr: Catalogue = {
   'my.twoStep.turnOff': 'Désactiver',
   'my.twoStep.turnOffTitle': 'Désactiver la connexion en deux étapes ?',
   'my.twoStep.turnOffText':
-    'Vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement, et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+    'Vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement. L’application d’authentification, toutes les clés d’accès et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+  'my.twoStep.turnOffDemanded':
+    'Un rôle que vous avez l’exige : tant que vous ne la configurez pas de nouveau, seules ces pages vous sont ouvertes. L’application d’authentification, toutes les clés d’accès et les codes de récupération ne seront plus valables.',
   'my.twoStep.renew': 'Nouveaux codes de récupération',
   'my.twoStep.renewText':
     'Vos codes actuels ne seront plus valables, même ceux que vous n’avez pas utilisés. Vous recevez un e-mail à ce sujet.',
   'my.twoStep.renewSubmit': 'Créer de nouveaux codes',
   'my.twoStep.codes': 'Vos codes de récupération',
   'my.twoStep.codesText':
-    'Ils ne sont affichés qu’une fois. Imprimez-les ou gardez-les dans un gestionnaire de mots de passe, pas sur le téléphone où se trouve l’application. Chacun ouvre votre compte une fois, à la place d’un code de l’application.',
+    'Ils ne sont affichés qu’une fois. Imprimez-les ou gardez-les dans un gestionnaire de mots de passe, pas sur le téléphone où se trouve l’application ou la clé d’accès. Chacun ouvre votre compte une fois, à la place de l’une ou de l’autre.',
   'my.twoStep.stored': 'Je les ai conservés',
+  'my.passkey.title': 'Clés d’accès (passkeys)',
+  'my.passkey.none':
+    'Avec une clé d’accès, vous confirmez votre connexion par empreinte digitale, reconnaissance faciale ou code PIN. Contrairement à un code, elle ne peut pas être livrée à une fausse page.',
+  'my.passkey.add': 'Ajouter une clé d’accès',
+  'my.passkey.addText':
+    'Une clé d’accès (passkey) est conservée par cet appareil, votre téléphone, votre gestionnaire de mots de passe ou une clé de sécurité. Vous la confirmez par empreinte digitale, reconnaissance faciale ou code PIN.',
+  'my.passkey.name': 'Nom',
+  'my.passkey.nameHelp':
+    'Pour la reconnaître dans la liste, par exemple « Ordinateur du bureau » ou « Clé de sécurité bleue ».',
+  'my.passkey.createText':
+    'Choisissez ensuite dans votre navigateur où conserver la clé d’accès pour {organisation}, et confirmez-la.',
+  'my.passkey.create': 'Créer la clé d’accès',
+  'my.passkey.script':
+    'Une clé d’accès demande des scripts et un navigateur qui la prend en charge par une connexion sécurisée. Autorisez les scripts pour cette page et recommencez, ou configurez plutôt une application d’authentification.',
+  'my.passkey.failed': 'Aucune clé d’accès n’a été créée. Réessayez, ou revenez en arrière.',
+  'my.passkey.known':
+    'Cet appareil a déjà une clé d’accès pour votre compte. Choisissez un autre appareil, ou revenez en arrière.',
+  'my.passkey.unaccepted':
+    'La clé d’accès n’a pas été acceptée : cela a duré trop longtemps, ou elle a été envoyée deux fois. Veuillez recommencer.',
+  'my.passkey.most': 'Vous avez le nombre maximal de clés d’accès. Supprimez-en d’abord une.',
+  'my.passkey.since': 'Ajoutée le {date}',
+  'my.passkey.used': 'dernière utilisation : {date}',
+  'my.passkey.unused': 'pas encore utilisée',
+  'my.passkey.remove': 'Supprimer',
+  'my.passkey.removeTitle': 'Supprimer la clé d’accès « {name} » ?',
+  'my.passkey.removeText':
+    'Elle ne permettra plus de vous connecter ici. Vous recevez un e-mail à ce sujet. Supprimez-la aussi sur votre appareil.',
+  'my.passkey.removeLast':
+    'C’est votre seule seconde étape : vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement, et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+  'my.passkey.removeDemanded':
+    'C’est votre seule seconde étape, et un rôle que vous avez en exige une : tant que vous n’en configurez pas une autre, seules ces pages vous sont ouvertes. Les codes de récupération ne seront plus valables.',
   'my.sessions.title': 'Vos connexions ouvertes',
   'my.sessions.text': 'Si vous ne reconnaissez pas l’une d’elles, fermez-la et modifiez votre mot de passe.',
   'my.sessions.unknown': 'Programme inconnu',
@@ -200,6 +234,8 @@ export const fr: Catalogue = {
   'my.done.passwordChanged': 'Votre mot de passe est modifié. Vous êtes déconnecté(e) partout ailleurs.',
   'my.done.emailChanged': 'Votre e-mail est modifié. Vous êtes déconnecté(e) partout ailleurs.',
   'my.done.twoStepOff': 'La connexion en deux étapes est désactivée.',
+  'my.done.passkeyAdded': 'La clé d’accès est ajoutée. Vous pouvez l’utiliser dès votre prochaine connexion.',
+  'my.done.passkeyRemoved': 'La clé d’accès est supprimée.',
   'my.done.signedOutThere': 'La connexion est fermée.',
   'my.done.withdrawn': 'L’application ne peut plus lire vos données.',
   'my.done.saved': 'Enregistré.',

@@ -1,7 +1,7 @@
-/** Passkeys in a real browser with a virtual authenticator: added, used on all sign-in pages, refused, and removed. */
+/** Passkeys in a real browser with a virtual authenticator: added, used on all sign-in pages, refused, and removed; the same on the pages of members. */
 import anyTest, { type TestFn } from 'ava';
-import type { CDPSession } from 'puppeteer-core';
 import { hasChromium } from '#test/chromium.ts';
+import { addAuthenticator } from '#test/virtual-authenticator.ts';
 import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
 const anyway = anyTest as TestFn<{ fixture: Fixture }>;
@@ -13,35 +13,18 @@ anyway.before(async (t) => {
 });
 anyway.after.always((t) => t.context.fixture?.stop());
 
-/** An authenticator in the device of the visitor, which confirms everything. */
-async function withAuthenticator({ page }: Visitor): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.createCDPSession();
-  await cdp.send('WebAuthn.enable');
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { cdp, authenticatorId };
-}
-
 /** On a page that is being shown. */
 async function isSound(t: { deepEqual: (a: unknown, b: unknown) => unknown }, visitor: Visitor): Promise<void> {
   t.deepEqual(await visitor.seriousFaults(), []);
   t.deepEqual(await visitor.widerThanPhone(), 0);
 }
 
-test('a passkey is added, used to sign in to the administration and the pages of members, and removed', async (t) => {
+test('a passkey is added, used to sign in to the administration and the pages of members, and removed, on both', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;
   const { ROLE_TREASURER: theo } = acme.people;
   const visitor = await Visitor.signedIn(fixture, acme, theo);
-  const { cdp, authenticatorId } = await withAuthenticator(visitor);
+  const { cdp, authenticatorId } = await addAuthenticator(visitor.page);
   await visitor.open(path);
   await visitor.press('Add a passkey');
   await isSound(t, visitor);
@@ -105,6 +88,27 @@ test('a passkey is added, used to sign in to the administration and the pages of
   t.true((await visitor.text()).includes('No passkeys'));
   await enterPassword();
   t.is(await visitor.path(), '/admin');
+
+  const beginAsMember = async () => {
+    await visitor.open('/my/security');
+    await visitor.press('Add a passkey');
+    await visitor.fill({ name: 'Phone', password: theo.password });
+    await visitor.press('Continue');
+  };
+  await beginAsMember();
+  await isSound(t, visitor);
+  await visitor.press('Create the passkey');
+  await visitor.press('I have stored them');
+  t.regex(await visitor.text(), /It is on\.[\s\S]*Phone[\s\S]*not used yet/);
+  await isSound(t, visitor);
+  await beginAsMember();
+  await visitor.page.locator('article form button').click();
+  await visitor.page.waitForSelector('[data-known]:not([hidden])');
+  await visitor.open('/my/security');
+  await visitor.press('Remove: Phone');
+  await visitor.fill({ password: theo.password });
+  await visitor.press('Remove');
+  t.regex(await visitor.text(), /The passkey is removed\.[\s\S]*It is off\./);
   t.deepEqual(visitor.complaints, []);
 });
 
@@ -113,7 +117,7 @@ test('a ceremony that fails says so and can be tried again; without scripts the 
   const { acme } = fixture.service;
   const { ROLE_EVENT_MANAGER: eve } = acme.people;
   const visitor = await Visitor.signedIn(fixture, acme, eve);
-  const { cdp, authenticatorId } = await withAuthenticator(visitor);
+  const { cdp, authenticatorId } = await addAuthenticator(visitor.page);
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const begin = async () => {
     await visitor.open(`${path}/add-passkey`);

@@ -1,10 +1,10 @@
 /** The user's own passkeys: the list, adding one in two steps, and removal. */
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
-import { Refused } from '../../operations/refused.ts';
+import { addPasskey, beginPasskey, isLastFactor, removePasskey } from '../../account/actions.ts';
 import type { Block, Page } from '../../page/blocks.ts';
 import { link, time } from '../../page/cells.ts';
-import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
+import { type Field, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo, showNow, showStep } from '../../page/routes.ts';
 import { paths } from '../../paths.ts';
 import { recoveryCodesPage } from './recovery-codes.ts';
@@ -40,7 +40,7 @@ export const passkeyPages: readonly AdminRoute[] = [
       cancel: paths.security,
     }),
     submit: async ({ call, tenant }, { values }) => {
-      const options = await call(secondFactor.beginPasskey, { body: bodyOf([password], values) });
+      const options = await beginPasskey(call, values);
       return showStep(creationPage(options, typedIn(values, 'name').trim(), tenant.name));
     },
   }),
@@ -49,27 +49,24 @@ export const passkeyPages: readonly AdminRoute[] = [
     needs: [secondFactor.addPasskey],
     back: () => addPasskeyPath,
     perform: async ({ call }, { values }) => {
-      try {
-        const body = { name: typedIn(values, 'name'), credential: jsonIn(typedIn(values, 'credential')) };
-        const { recoveryCodes } = await call(secondFactor.addPasskey, { body });
-        if (recoveryCodes.length > 0) return showNow(recoveryCodesPage({ recoveryCodes }));
-        return goTo(paths.security, 'The passkey is added. You can use it from your next sign-in on.');
-      } catch (error) {
-        if (!(error instanceof Refused) || error.status !== 422) throw error;
+      const added = await addPasskey(call, values);
+      if (added === 'unaccepted') {
         const notice = 'The passkey was not accepted: it took too long, or was sent twice. Begin again.';
         return { kind: 'go', to: addPasskeyPath, notice, tone: 'attention' };
       }
+      if (added.recoveryCodes.length > 0) return showNow(recoveryCodesPage(added));
+      return goTo(paths.security, 'The passkey is added. You can use it from your next sign-in on.');
     },
   }),
   form({
     path: removePath,
     needs: [secondFactor.removePasskey],
     form: async ({ call, query }) => {
-      const { passkeys, enabledAt, required } = await call(secondFactor.get);
-      const isLast = passkeys.length <= 1 && enabledAt === null;
+      const state = await call(secondFactor.get);
+      const { passkeys, required } = state;
       return {
         title: 'Remove a passkey?',
-        lead: isLast
+        lead: isLastFactor(state)
           ? required
             ? lastOfDemanded
             : last
@@ -92,8 +89,8 @@ export const passkeyPages: readonly AdminRoute[] = [
         cancelText: 'Keep it',
       };
     },
-    submit: async ({ call }, { values, fields }) => {
-      await call(secondFactor.removePasskey, { body: bodyOf(fields, values) });
+    submit: async ({ call }, { values }) => {
+      await removePasskey(call, typedIn(values, 'id'), values);
       return goTo(paths.security, 'The passkey is removed.');
     },
   }),
@@ -146,13 +143,4 @@ function creationPage(options: object, name: string, organisation: string): Page
       },
     ],
   };
-}
-
-/** @returns an empty object, which the operation refuses, for what is no JSON */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
 }

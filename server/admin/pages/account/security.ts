@@ -2,7 +2,7 @@
 import { identity } from '#contracts/operations/identity.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
-import { removeApp, renewRecoveryCodes } from '../../account/actions.ts';
+import { isTwoStepOn, removeSecondFactor, renewRecoveryCodes } from '../../account/actions.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { badge, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -52,7 +52,7 @@ export const securityPages: readonly AdminRoute[] = [
       };
     },
     submit: async ({ call }, { values }) => {
-      await removeApp(call, values);
+      await removeSecondFactor(call, values);
       return goTo(paths.security, 'Two-step sign-in is off.');
     },
   }),
@@ -86,8 +86,8 @@ function dueBlocks({ me, tenant }: Context): Block[] {
 }
 
 function stateBlock({ may }: Context, state: SecondFactor): Block {
-  const { enabledAt, passkeys, recoveryCodesLeft, required } = state;
-  const isOn = enabledAt !== null || passkeys.length > 0;
+  const { enabledAt, recoveryCodesLeft, required } = state;
+  const isOn = isTwoStepOn(state);
   const tone = isOn ? 'plain' : 'primary';
   const setUp: Action[] = enabledAt === null ? [{ ...link('Set up an app', setUpPath), tone }] : [];
   const addPasskey: Action = { ...link('Add a passkey', addPasskeyPath), tone };
