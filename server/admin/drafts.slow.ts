@@ -86,6 +86,7 @@ test('a draft ticks the same options in another order, and the live figure follo
   const { fixture } = t.context;
   const { service } = fixture;
   const { acme, sql } = service;
+  await sql(`update contacts set tags = '{}' where tenant_id = $1`, [acme.id]);
   await addContacts(service, 3);
   const tag = (name: string, tags: string) => sql(`update contacts set tags = $2 where email = $1`, [name, tags]);
   await tag('c1@many.example', '{合唱,choir}');
