@@ -1,6 +1,7 @@
 /** What was typed survives the end of a session and a closed tab, and filters can be saved. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { addContacts, draft } from '#test/fixtures/newsletters.ts';
 import { type Fixture, openFixture, Visitor } from './testing/browser-session.ts';
 
 const anyway = anyTest as TestFn<{ fixture: Fixture }>;
@@ -78,6 +79,46 @@ test('a draft fills in only what was changed, and saving shows what another user
   await ada.press('Save');
   const saved = (await service.send(acme, `/api/v1/contacts/${json.id}`, { headers })).json;
   t.like(saved, { jobTitle: 'Chair', companyName: 'New' });
+  t.deepEqual(ada.complaints, []);
+});
+
+test('a draft ticks the same options in another order, and the live figure follows it and its end', async (t) => {
+  const { fixture } = t.context;
+  const { service } = fixture;
+  const { acme, sql } = service;
+  await sql(`update contacts set tags = '{}' where tenant_id = $1`, [acme.id]);
+  await addContacts(service, 3);
+  const tag = (name: string, tags: string) => sql(`update contacts set tags = $2 where email = $1`, [name, tags]);
+  await tag('c1@many.example', '{合唱,choir}');
+  await tag('c2@many.example', '{合唱}');
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  ada.page.on('dialog', (dialog) => dialog.accept());
+  const page = `${(await draft(service, { audience: {} })).replace('/api/v1', '/admin')}/audience`;
+  const counted = (text: string) =>
+    ada.page.waitForFunction(`document.querySelector('.tally p').innerText.includes(${JSON.stringify(text)})`);
+  const options = (only = '') =>
+    ada.page.$$eval(`[name="audience.tags"]${only}`, (boxes) => boxes.map((box) => box.getAttribute('value')));
+  const kept = async () =>
+    JSON.parse(
+      String(await ada.page.evaluate(`Object.entries(localStorage).find(([key]) => key.startsWith('draft'))?.[1]`)),
+    );
+  await ada.open(page);
+  t.deepEqual(await options(), ['合唱', 'choir']);
+  await ada.page.click('label[for$="tags-0"]');
+  await counted('Recipients 2 people');
+  const before = await kept();
+  await ada.open('/admin/contacts');
+  for (const name of ['c2', 'c3']) await tag(`${name}@many.example`, '{choir}');
+  await ada.open(page);
+  t.deepEqual(await options(), ['choir', '合唱']);
+  t.deepEqual(await options(':checked'), ['合唱']);
+  await counted('Recipients 1 person');
+  t.deepEqual(await kept(), before, 'what is filled in is no new change');
+  await ada.page.click('.notice button');
+  await counted('Recipients 0 people');
+  t.deepEqual(await options(':checked'), []);
+  t.is(await ada.page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('draft')).length`), 0);
+  await ada.open('/admin/contacts');
   t.deepEqual(ada.complaints, []);
 });
 

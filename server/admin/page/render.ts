@@ -104,7 +104,7 @@ export async function sendPage(request: Request, h: ResponseToolkit, response: P
 }
 
 /** Formatting functions of the views. */
-function writers(zone: string, now: Date) {
+export function writers(zone: string, now: Date) {
   return {
     number: formatNumber,
     money: formatMoney,
@@ -122,7 +122,6 @@ function writers(zone: string, now: Date) {
     initials: initialsOf,
     hue: hueOf,
     cellKind: (cell: Cell) => `is-${cell === null ? 'nothing' : typeof cell === 'string' ? 'text' : cell.kind}`,
-    idOf: (field: Field, option?: string) =>
-      `field-${field.name}${option === undefined ? '' : `-${option}`}`.replaceAll(/[^A-Za-z0-9_-]/g, '-'),
+    idOf: ({ name }: Field) => `field-${name}`.replaceAll(/[^A-Za-z0-9_-]/g, '-'),
   };
 }

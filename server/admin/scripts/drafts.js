@@ -11,18 +11,25 @@ const prefix = 'draft ';
 const { user } = document.body.dataset;
 const keyOf = (form) => `${prefix}${user} ${new URL(form.action).pathname}`;
 const unkept = new Set(['hidden', 'password', 'submit', 'button', 'file']);
+const isTicked = ({ type }) => type === 'checkbox' || type === 'radio';
 
-/** @returns the values of the fields, each with its name and its place among those of that name */
+/**
+ * @returns the values of the fields, each with its name and its place among those of that name; options with their value,
+ *   because they may be in another order when the draft is filled in
+ */
 function valuesOf(form) {
   const places = new Map();
   const values = new Map();
   for (const field of form.elements) {
     const { name, type, disabled } = field;
     if (!name || disabled || unkept.has(type) || name === 'confirm' || field.closest('.views')) continue;
+    if (isTicked(field)) {
+      values.set(`${name}=${field.value}`, { field, value: field.checked });
+      continue;
+    }
     const place = places.get(name) ?? 0;
     places.set(name, place + 1);
-    const value = type === 'checkbox' || type === 'radio' ? field.checked : field.value;
-    values.set(`${name} ${place}`, { field, value });
+    values.set(`${name} ${place}`, { field, value: field.value });
   }
   return values;
 }
@@ -39,7 +46,8 @@ function fill(form, { changes, shown }) {
   let filled = 0;
   for (const [at, value] of Object.entries(changes)) {
     const field = values.get(at)?.field;
-    if (!field) continue;
+    // A radio button is left by another one, which may be gone.
+    if (!field || (field.type === 'radio' && !value)) continue;
     if (typeof value === 'boolean') field.checked = value;
     else field.value = value;
     filled += 1;
@@ -48,6 +56,11 @@ function fill(form, { changes, shown }) {
   const versions = form.elements.namedItem('shown');
   if (versions && shown) versions.value = shown;
   return filled > 0;
+}
+
+/** Live figures and previews follow `input`. For the draft there is nothing new. */
+function announce(form) {
+  form.dispatchEvent(new CustomEvent('input', { bubbles: true, detail: 'draft' }));
 }
 
 /** Drops drafts that are old, or of a user who is not the one signed in. */
@@ -111,15 +124,19 @@ export function keepDrafts() {
     // A form that is shown again holds what was typed.
     if (draft?.changes && !isAgain && fill(form, draft)) {
       isDirty = true;
+      // Before it, other scripts do not listen yet.
+      document.addEventListener('DOMContentLoaded', () => announce(form));
       offer(form, draft.at, () => {
         remove(localStorage, key);
         form.reset();
         const versions = form.elements.namedItem('shown');
         if (versions && shown) versions.value = shown;
         isDirty = false;
+        announce(form);
       });
     }
-    form.addEventListener('input', () => {
+    form.addEventListener('input', ({ detail }) => {
+      if (detail === 'draft') return;
       const changes = { ...(isAgain && draft?.changes), ...changesOf(form, original) };
       // Blocks and questions come and go: any input is a change.
       isDirty = !isKept || Object.keys(changes).length > 0;

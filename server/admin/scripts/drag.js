@@ -24,11 +24,12 @@ export function dragItems(root, selector, done) {
     event.dataTransfer.setDragImage(dragged, 16, 16);
   });
   root.addEventListener('dragover', (event) => {
-    const over = event.target instanceof Element ? event.target.closest(selector) : null;
-    // An item moves within its list.
-    if (!dragged || !over || over.parentElement !== dragged.parentElement) return;
+    // An item moves within its list. Between two items, too, it can be dropped.
+    if (!dragged?.parentElement.contains(event.target)) return;
     event.preventDefault();
-    if (over === dragged) return;
+    event.dataTransfer.dropEffect = 'move';
+    const over = event.target instanceof Element ? event.target.closest(selector) : null;
+    if (!over || over === dragged || over.parentElement !== dragged.parentElement) return;
     const { top, height } = over.getBoundingClientRect();
     if (event.clientY > top + height / 2) over.after(dragged);
     else over.before(dragged);
@@ -36,11 +37,16 @@ export function dragItems(root, selector, done) {
   root.addEventListener('drop', (event) => {
     if (dragged) event.preventDefault();
   });
-  root.addEventListener('dragend', () => {
+  root.addEventListener('dragend', (event) => {
     if (!dragged) return;
     const item = dragged;
     dragged = undefined;
     item.classList.remove('dragged');
+    // Escape, or a drop outside the list.
+    if (event.dataTransfer.dropEffect === 'none') {
+      item.parentElement.insertBefore(item, before);
+      return;
+    }
     if (item.nextElementSibling !== before) done(item);
   });
 }

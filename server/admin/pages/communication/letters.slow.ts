@@ -81,6 +81,9 @@ test('a block is dragged to another place', async (t) => {
   await ada.page.mouse.move(from.x + 4, from.y + 4);
   await ada.page.mouse.down();
   await ada.page.mouse.move(to.x + 40, to.y + 8, { steps: 8 });
+  // The browser says where the pointer is only now and then while something is dragged.
+  await ada.page.mouse.move(to.x + 40, to.y + 12, { steps: 4 });
+  await ada.page.waitForFunction(`document.querySelector('li.letter-block').dataset.key === 'b2'`);
   await ada.page.mouse.up();
   await ada.press('Save and preview');
   t.deepEqual(await storedBlocks(fixture, page), [

@@ -12,7 +12,7 @@ import { type AdminRoute, type FormPage, type Outcome, show, showStep } from '..
 import { contactName } from '../contact-name.ts';
 import { searchedText } from '../search/search.ts';
 import { contactsPath } from './contacts.ts';
-import { nameKey } from './name-key.ts';
+import { isFullName, nameKey } from './name-key.ts';
 import { usersPath } from './users.ts';
 
 const similarPath = '/admin/people/similar';
@@ -41,9 +41,8 @@ async function find(context: Context, values: FormValues): Promise<Lookalike[]> 
   return [...new Map(same.map((person) => [person.href, person])).values()];
 }
 
-/** A single word is the name of too many. */
 const byName = (name: string): { search: string; itemsPerPage: number }[] =>
-  name.includes(' ') ? [{ search: searchedText(name), itemsPerPage: compared }] : [];
+  isFullName(name) ? [{ search: searchedText(name), itemsPerPage: compared }] : [];
 
 type PersonQuery = { readonly email?: string; readonly search?: string };
 

@@ -1,8 +1,8 @@
 /** Entries of a timeline from the copy of a person's data: mails, answers, groups and consents, which no list has by person. */
 import type { PersonalData } from '#contracts/schemas/personal-data.ts';
 import { link, text } from '../../page/cells.ts';
-import { words } from '../../page/format.ts';
 import type { TimelineEntry } from '../../page/timeline.ts';
+import { labelOf } from '../activities/states.ts';
 import { sourceOf } from './consent-sources.ts';
 
 type Moment = Omit<TimelineEntry, 'at'> & { readonly at: string | null };
@@ -22,7 +22,12 @@ export function entriesOfCopy(data: PersonalData): TimelineEntry[] {
       return [
         { at: sentAt, text: named('Invitation to an event mailed') },
         { at: openedAt, text: named('Invitation opened') },
-        { at: respondedAt, text: named('Invitation answered'), note: words(status) },
+        {
+          at: respondedAt,
+          text: named('Invitation answered'),
+          // The present state: the answer of an invitation that was revoked is not kept.
+          note: status === 'REVOKED' ? undefined : labelOf(status),
+        },
       ];
     }),
     ...data.formResponses.map(({ formId, createdAt }) => ({

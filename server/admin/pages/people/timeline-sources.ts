@@ -24,19 +24,19 @@ interface Found {
 }
 
 export interface TimelineSource {
-  /** Plural, in lower case. */
-  readonly noun: string;
+  /** Plural. */
+  readonly title: string;
   readonly needs: Guarded;
   readonly find: (context: Context, filter: Readonly<Record<string, string>>) => Promise<Found>;
 }
 
 function source<Item>(
-  noun: string,
+  title: string,
   contract: Contract<Page<Item>> & Guarded,
   momentsOf: (item: Item) => readonly Moment[],
 ): TimelineSource {
   return {
-    noun,
+    title,
     needs: contract,
     find: async ({ call }, filter) => {
       const query = { ...filter, sort: '-createdAt', itemsPerPage: maximumItemsPerPage };
@@ -56,7 +56,7 @@ const eventLink = (words: string, event: { readonly id: string; readonly title: 
   link(`${words} ${event.title}`, `/admin/events/${event.id}`);
 
 export const timelineSources: readonly TimelineSource[] = [
-  source('registrations', registrations.list, ({ event, status, guests, createdAt, checkedInAt, cancelledAt }) => [
+  source('Registrations', registrations.list, ({ event, status, guests, createdAt, checkedInAt, cancelledAt }) => [
     {
       at: createdAt,
       text: eventLink('Registered for', event),
@@ -68,14 +68,14 @@ export const timelineSources: readonly TimelineSource[] = [
     { at: checkedInAt, text: eventLink('Attended', event) },
     { at: cancelledAt, text: eventLink('Cancelled the registration for', event) },
   ]),
-  source('waitlist entries', waitlist.list, ({ event, status, createdAt }) => [
+  source('Waitlist entries', waitlist.list, ({ event, status, createdAt }) => [
     {
       at: createdAt,
       text: eventLink('Joined the waitlist of', event),
       state: status === 'CONVERTED' ? undefined : waitlistState(status),
     },
   ]),
-  source('memberships', adhesions.list, (membership) => {
+  source('Memberships', adhesions.list, (membership) => {
     const { id, number, createdAt, approvedAt, suspendedAt, expiredAt, cancelledAt, cancelReason } = membership;
     const named = (words: string) => link(`Membership ${number} ${words}`, `/admin/memberships/${id}`);
     return [
@@ -86,7 +86,7 @@ export const timelineSources: readonly TimelineSource[] = [
       { at: cancelledAt, text: named('cancelled'), note: cancelReason ?? undefined },
     ];
   }),
-  source('payments', payments.list, (payment) => {
+  source('Payments', payments.list, (payment) => {
     const { id, number, product, amount, currency, status, createdAt, paidAt, cancelledAt, refunds } = payment;
     const named = (words: string) => link(`Payment ${number} ${words}`, `/admin/payments/${id}`);
     return [
@@ -105,7 +105,7 @@ export const timelineSources: readonly TimelineSource[] = [
       })),
     ];
   }),
-  source('invoices', invoices.list, ({ id, number, type, totals, currency, issuedAt, createdAt }) => {
+  source('Invoices', invoices.list, ({ id, number, type, totals, currency, issuedAt, createdAt }) => {
     const noun = type === 'CREDIT_NOTE' ? 'Credit note' : 'Invoice';
     const note = formatMoney(totals.gross, currency);
     const href = `/admin/invoices/${id}`;
@@ -113,7 +113,7 @@ export const timelineSources: readonly TimelineSource[] = [
       ? [{ at: createdAt, text: link(`${noun} drafted`, href), note }]
       : [{ at: issuedAt, text: link(`${noun} ${number} issued`, href), note }];
   }),
-  source('contracts', memberContracts.list, (contract) => {
+  source('Contracts', memberContracts.list, (contract) => {
     const named = (words: string) => text(`Contract ${contract.number} ${words}`, contract.title);
     return [
       { at: contract.sentAt, text: named('sent') },

@@ -11,7 +11,7 @@ import { personTabs } from './person-tabs.ts';
 import { entriesOfCopy } from './timeline-of-copy.ts';
 import { timelineSources } from './timeline-sources.ts';
 
-/** More would be a long page: the lists have the others. */
+/** More would be a long page: the lists and the copy have the others. */
 const shown = 150;
 
 function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind): AdminRoute {
@@ -33,10 +33,7 @@ function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind)
         a.at < b.at ? 1 : -1,
       );
       const isCut = entries.length > shown || found.some(({ more }) => more);
-      const counts: FactsBlock['rows'] = found.map((source) => [
-        source.noun.charAt(0).toUpperCase() + source.noun.slice(1),
-        number(source.count),
-      ]);
+      const counts: FactsBlock['rows'] = found.map((source) => [source.title, number(source.count)]);
       return {
         title: name,
         ...(withCopy && {
@@ -61,7 +58,9 @@ function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind)
                   title: 'Timeline',
                   entries: entries.slice(0, shown),
                   empty: 'Nothing has happened yet.',
-                  note: isCut ? 'Older entries are left out here; the lists have them.' : undefined,
+                  note: isCut
+                    ? `Older entries are left out here; the lists${withCopy ? ' and “Personal data”' : ''} have them.`
+                    : undefined,
                 },
               ],
               [

@@ -4,13 +4,14 @@
  */
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { Refused } from '../../operations/refused.ts';
 import type { Action, Block, Page } from '../../page/blocks.ts';
 import { type Cell, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { searchedText } from '../search/search.ts';
-import { nameKey } from './name-key.ts';
+import { isFullName, nameKey } from './name-key.ts';
 import { timelineSources } from './timeline-sources.ts';
 
 const list = { text: 'Users', href: '/admin/users' } as const;
@@ -19,19 +20,25 @@ const pathOf = ({ id }: User) => `${list.href}/${id}`;
 const searched = 20;
 const compared = 3;
 
+/** @returns other users who can sign in, or could after an invitation */
 async function usersOfTheSameName({ call }: Context, user: User): Promise<User[]> {
   const key = nameKey(user.displayName);
-  // A single word is the name of too many.
-  if (!key.includes(' ')) return [];
+  // A search without a word of three letters has no index, and reads the whole list.
+  if (!isFullName(user.displayName) || !/\S{3}/.test(key)) return [];
   const query = { search: searchedText(user.displayName), itemsPerPage: searched };
   const { member } = await call(users.list, { query });
-  return member.filter((other) => other.id !== user.id && nameKey(other.displayName) === key);
+  return member.filter(
+    ({ id, status, displayName }) => id !== user.id && status !== 'DISABLED' && nameKey(displayName) === key,
+  );
 }
 
-/** @returns a notice on the page of a user whose name another has, too */
+/** @returns a notice on the page of a user whose name another has, too; none if the search fails, as the page is more than it */
 export async function duplicateNotice(context: Context, user: User): Promise<Block[]> {
   if (!context.may(users.list)) return [];
-  const others = await usersOfTheSameName(context, user);
+  const others = await usersOfTheSameName(context, user).catch((error: unknown) => {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    return [];
+  });
   if (others.length === 0) return [];
   const title =
     others.length === 1 ? 'Another user has the same name.' : `${others.length} other users have the same name.`;
@@ -44,13 +51,15 @@ export const userDuplicatePages: readonly AdminRoute[] = [
     needs: [users.get, users.list],
     show: async (context) => {
       const user = await context.call(users.get, { params: context.params });
-      const others = (await usersOfTheSameName(context, user)).slice(0, compared);
-      if (others.length === 0) return alone(user);
+      const found = await usersOfTheSameName(context, user);
+      if (found.length === 0) return alone(user);
+      const others = found.slice(0, compared);
       return {
         title: `Users with the name of ${user.displayName}`,
         lead: 'Two people can have one name. If they are one person, keep the account that the person signs in with.',
         crumbs: [list, { text: user.displayName, href: pathOf(user) }],
         blocks: [
+          ...(found.length > compared ? [cut(user, found.length)] : []),
           {
             kind: 'columns',
             columns: await Promise.all([user, ...others].map(async (one) => [await cardOf(context, one)])),
@@ -70,6 +79,15 @@ export const userDuplicatePages: readonly AdminRoute[] = [
   }),
 ];
 
+const cut = (user: User, count: number): Block => ({
+  kind: 'notice',
+  tone: 'info',
+  title: `${compared} of ${count} other users with this name are compared here.`,
+  actions: [
+    link('Show them in the list', `${list.href}?${new URLSearchParams({ search: searchedText(user.displayName) })}`),
+  ],
+});
+
 const alone = (user: User): Page => ({
   title: `Users with the name of ${user.displayName}`,
   crumbs: [list, { text: user.displayName, href: pathOf(user) }],
@@ -87,9 +105,9 @@ async function cardOf(context: Context, user: User): Promise<Block> {
   const counts = await Promise.all(
     timelineSources
       .filter(({ needs }) => context.may(needs))
-      .map(async ({ noun, find }): Promise<[string, Cell]> => {
+      .map(async ({ title, find }): Promise<[string, Cell]> => {
         const { count } = await find(context, { userId: user.id });
-        return [noun.charAt(0).toUpperCase() + noun.slice(1), number(count)];
+        return [title, number(count)];
       }),
   );
   return {

@@ -33,6 +33,33 @@ test('a question is dragged to another place, and keeps what was typed', async (
   await ada.press('Cancel');
 });
 
+test('a drag that is cancelled leaves the questions as they were, and posts nothing', async (t) => {
+  const { ada } = t.context;
+  await ada.open(`${path}/new`);
+  await ada.page.type('[name="question.0.label"]', 'First');
+  await ada.press('Add a question');
+  await ada.page.type('[name="question.1.label"]', 'Second');
+  const handle = await ada.page.waitForSelector('#question-1 [data-drag]', { visible: true });
+  const first = await ada.page.$('#question-0');
+  await first?.scrollIntoView();
+  const [from, to] = [await handle?.boundingBox(), await first?.boundingBox()];
+  if (!from || !to) throw new Error('the questions are not visible');
+  await ada.page.evaluate(`addEventListener('submit', () => { document.body.dataset.posted = 'yes' }, true);
+    addEventListener('dragend', () => { document.body.dataset.ended = 'yes' })`);
+  await ada.page.mouse.move(from.x + 4, from.y + 4);
+  await ada.page.mouse.down();
+  await ada.page.mouse.move(to.x + 40, to.y + 8, { steps: 8 });
+  await ada.page.mouse.move(to.x + 40, to.y + 12, { steps: 4 });
+  await ada.page.waitForFunction(`document.querySelector('.question').id === 'question-1'`);
+  // As by Escape, a drop outside has no effect.
+  await ada.page.mouse.move(4, 4, { steps: 4 });
+  await ada.page.mouse.up();
+  await ada.page.waitForSelector('body[data-ended]');
+  t.deepEqual(await labels(ada), ['First', 'Second']);
+  t.is(await ada.page.$('body[data-posted]'), null);
+  await ada.press('Cancel');
+});
+
 for (const scripts of [true, false]) {
   test(`a form is built with buttons, ${scripts ? 'with' : 'without'} scripts, and nothing typed is lost`, async (t) => {
     const { fixture } = t.context;
