@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test from 'ava';
 import { freePort } from '#fixtures/free-port.ts';
+import { packageSettings } from '#server/platform/tracing/export.ts';
 import { runCommand as run } from './command-line.ts';
 import { cloneDatabase } from './postgres.ts';
 import { startServerProcess, startWorkerProcess } from './processes.ts';
@@ -133,7 +134,14 @@ for (const [command, reader] of [
     t.is(code, 0);
     const source = await readFile(join(root, 'server/config.ts'), 'utf8');
     const body = new RegExp(`function ${reader}\\([\\s\\S]*?\\n}\\n`).exec(source)?.[0] ?? '';
-    const names = [...body.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name = '']) => name);
+    // Some readers have the names themselves, such as that of METRICS_PORT and METRICS_HOST.
+    const environment = await readFile(join(root, 'server/environment.ts'), 'utf8');
+    const readers = [...body.matchAll(/read\.(\w+)\(/g)].map(
+      ([, reader]) => new RegExp(`\\n {2}${reader}\\([\\s\\S]*?\\n {2}}\\n`).exec(environment)?.[0] ?? '',
+    );
+    const found = [body, ...readers].join('\n').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g);
+    const names = [...found].map(([, name = '']) => name);
+    if (body.includes('read.tracing(')) names.push(...packageSettings);
     t.true(names.length >= 2);
     for (const name of names) t.true(output.includes(name), name);
   });

@@ -5,7 +5,7 @@ import { childNumber, reportToPrimary, sendToPrimary } from '../cluster/child.ts
 import { readServeConfig, type ServeConfig } from '../config.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
 import { type StopSignal, untilSignal } from '../platform/signals.ts';
-import { startTracing } from '../platform/tracing/export.ts';
+import { packageSettings, startTracing } from '../platform/tracing/export.ts';
 import { explanation } from './explanation.ts';
 import { warnAboutSettings } from './setting-warnings.ts';
 import { drainAfter, lastResort, stopAndExit } from './stopping.ts';
@@ -14,7 +14,7 @@ export function addServeCommand(program: Command): void {
   program
     .command('serve')
     .description(
-      'serve the API (DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE, SECRET_KEY, SECRET_KEY_FOR_OPENING, REDIS_URL, HOST, PORT, PROCESSES, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, GATEWAY_CONTRACTS, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, TRACEPARENT_FROM, SHUTDOWN_DELAY, LOG_LEVEL)',
+      `serve the API (DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOL_SIZE, SECRET_KEY, SECRET_KEY_FOR_OPENING, REDIS_URL, HOST, PORT, PROCESSES, TRUSTED_PROXIES, WEBHOOK_ALLOWED_ADDRESSES, GATEWAY_CONTRACTS, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, ${packageSettings.join(', ')}, TRACEPARENT_FROM, SHUTDOWN_DELAY, LOG_LEVEL)`,
     )
     .action(serve);
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readWorkerConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { untilSignal } from '../platform/signals.ts';
-import { startTracing } from '../platform/tracing/export.ts';
+import { packageSettings, startTracing } from '../platform/tracing/export.ts';
 import { warnAboutSettings } from './setting-warnings.ts';
 import { stopAndExit } from './stopping.ts';
 
@@ -11,7 +11,7 @@ export function addWorkerCommand(program: Command): void {
   program
     .command('worker')
     .description(
-      'run jobs, send emails and webhooks (WORKER_DATABASE_URL, WORKER_DATABASE_DIRECT_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SECRET_KEY_FOR_OPENING, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, SESSION_RETENTION_DAYS, AUDIT_LOG_RETENTION_DAYS, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, LOG_LEVEL)',
+      `run jobs, send emails and webhooks (WORKER_DATABASE_URL, WORKER_DATABASE_DIRECT_URL, DATABASE_POOL_SIZE, WORKER_CONCURRENCY, SECRET_KEY, SECRET_KEY_FOR_OPENING, SMTP_URL, MAIL_FROM, MAIL_CONNECTIONS, SESSION_RETENTION_DAYS, AUDIT_LOG_RETENTION_DAYS, WEBHOOK_ALLOWED_ADDRESSES, CHROMIUM_PATH, DATA_DIR, METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, ${packageSettings.join(', ')}, LOG_LEVEL)`,
     )
     .action(work);
 }

@@ -159,21 +159,20 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
   const sending = { contract, isTagged: hasEntityTag(contract) };
   const share = handler.serial && new Shares(contract.id, serialBounds);
   const answer = (request: Request, h: ResponseToolkit, sent: Received) =>
-    inSpan('handler', {}, () => answerIn(request, h, sent));
-  const answerIn = async (request: Request, h: ResponseToolkit, sent: Received) => {
-    const respond = async () => {
-      try {
-        return await perform(request, handlers, sent, deps);
-      } catch (error) {
-        // After the rollback: a failed transaction reads nothing.
-        const db = deps.database.reading(tenantOf(request).id);
-        throw await withExisting(error, db, requestContextOf(request).caller);
-      }
-    };
-    const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
-    if (deps.validateResponses) assertDeclaredResponse(contract, response, requestContextOf(request).query);
-    return sendResponse(request, h, sending, response);
-  };
+    inSpan('handler', {}, async () => {
+      const respond = async () => {
+        try {
+          return await perform(request, handlers, sent, deps);
+        } catch (error) {
+          // After the rollback: a failed transaction reads nothing.
+          const db = deps.database.reading(tenantOf(request).id);
+          throw await withExisting(error, db, requestContextOf(request).caller);
+        }
+      };
+      const response = await (share ? share.take({ tenantId: tenantOf(request).id }, respond) : respond());
+      if (deps.validateResponses) assertDeclaredResponse(contract, response, requestContextOf(request).query);
+      return sendResponse(request, h, sending, response);
+    });
   if (contract.upload) {
     return (request, h) =>
       uploading.take({ tenantId: tenantOf(request).id }, async () => {

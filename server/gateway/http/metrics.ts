@@ -1,6 +1,7 @@
 /** Request metrics by operation; never by tenant or user, whose number is unbounded. */
 import type { Histogram, OpenMetricsContentType, Registry } from 'prom-client';
 import { isTracing } from '#server/platform/tracing/tracing.ts';
+import { knownMethods } from './known-methods.ts';
 
 interface CompletedRequest {
   /** Operation id; `page` or `unmatched` if there is none. */
@@ -20,8 +21,6 @@ export interface HttpMetrics {
 
 /** Seconds, from a fast read to the longest response. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** @param inFlight number of unfinished requests */
 export async function httpMetrics(registry: Registry, inFlight: () => number): Promise<HttpMetrics> {
@@ -57,7 +56,7 @@ export async function httpMetrics(registry: Registry, inFlight: () => number): P
         const upper = method.toUpperCase();
         return {
           operation,
-          method: methods.has(upper) ? upper : 'OTHER',
+          method: knownMethods.has(upper) ? upper : 'OTHER',
           status: status === undefined ? 'none' : `${Math.floor(status / 100)}xx`,
         };
       };

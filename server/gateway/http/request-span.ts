@@ -2,15 +2,22 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Request } from '@hapi/hapi';
-import { failSpan, isTracing, type Span, sampledTrace, startRoot, within } from '#server/platform/tracing/tracing.ts';
+import {
+  endSpan,
+  failSpan,
+  isTracing,
+  type Span,
+  sampledTrace,
+  startRoot,
+  within,
+} from '#server/platform/tracing/tracing.ts';
 import { headerOf } from './header.ts';
+import { knownMethods } from './known-methods.ts';
 
 /** Runs the rest of a request in its span. */
 export type EnterSpan = (message: IncomingMessage, work: () => void) => void;
 
 const spans = new WeakMap<IncomingMessage, Span>();
-
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** @param mayContinue whether the `traceparent` of a peer is trusted; others begin a trace, which links to theirs */
 export function requestSpans(mayContinue: (peer: string) => boolean): EnterSpan {
@@ -19,19 +26,17 @@ export function requestSpans(mayContinue: (peer: string) => boolean): EnterSpan 
       work();
       return;
     }
-    const method = methods.has(message.method ?? '') ? String(message.method) : '_OTHER';
+    const method = knownMethods.has(message.method ?? '') ? String(message.method) : '_OTHER';
     // Our pages call operations through a connection in memory.
     const isOfPage = !(message.socket instanceof Socket);
-    const sent = headerOf(message, 'traceparent') && {
-      traceparent: headerOf(message, 'traceparent'),
-      tracestate: headerOf(message, 'tracestate'),
-    };
+    const traceparent = headerOf(message, 'traceparent');
+    const parent = { traceparent, tracestate: headerOf(message, 'tracestate') };
     const isTrusted = !isOfPage && mayContinue(message.socket.remoteAddress ?? '');
     const span = startRoot(method, {
       role: 'server',
       attributes: { 'http.request.method': method },
       nested: isOfPage,
-      ...(sent && !isOfPage && (isTrusted ? { parent: sent } : { link: sent })),
+      ...(traceparent && !isOfPage && (isTrusted ? { parent } : { link: traceparent })),
     });
     if (span) spans.set(message, span);
     within(span, work);
@@ -68,6 +73,6 @@ export function endRequestSpan(request: Request, finished: Finished, work: () =>
   };
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) span.setAttribute(name, value);
   if (status !== undefined && status >= 500) failSpan(span, String(status));
-  span.end();
+  endSpan(span);
   return traceId;
 }

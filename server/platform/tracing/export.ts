@@ -2,8 +2,8 @@
  * Switches tracing on: spans go to an OTLP collector, in the background and in batches. A collector that is down or slow
  * delays nothing: spans that find no room in the queue are dropped.
  *
- * The packages of OpenTelemetry are imported here alone, on demand: nothing is patched, and a process without tracing loads
- * none of them.
+ * The SDK and the exporter of OpenTelemetry are imported here alone, on demand: nothing is patched, and a process without
+ * tracing loads neither.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExportResult } from '@opentelemetry/core';
@@ -21,6 +21,17 @@ export const samplers = [
   'parentbased_traceidratio',
 ];
 
+/** Settings that the packages read themselves. */
+export const packageSettings = [
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TIMEOUT',
+  'OTEL_EXPORTER_OTLP_COMPRESSION',
+  'OTEL_EXPORTER_OTLP_CERTIFICATE',
+  'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE',
+  'OTEL_EXPORTER_OTLP_CLIENT_KEY',
+  'OTEL_RESOURCE_ATTRIBUTES',
+];
+
 export interface TracingOptions {
   /** One of `samplers`. */
   readonly sampler: string;
@@ -31,6 +42,8 @@ export interface TracingOptions {
   readonly endpoint: string;
   /** Milliseconds until an export has failed, with its retries; absent: those of OTEL_EXPORTER_OTLP_TIMEOUT, or 10 000. */
   readonly timeout?: number;
+  /** Milliseconds for the last spans; absent: 2 000. */
+  readonly longestStop?: number;
 }
 
 export interface Tracing {
@@ -38,10 +51,6 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Milliseconds for the last spans. */
-const longestStop = 2_000;
-
-/** Headers, certificates and timeouts are those of the variables OTEL_EXPORTER_OTLP_…, read by the exporter. */
 export async function startTracing(options: TracingOptions, logger: Logger): Promise<Tracing> {
   const [api, sdk, core, resources, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -70,7 +79,8 @@ export async function startTracing(options: TracingOptions, logger: Logger): Pro
   const stop = async () => {
     switchTracing(undefined);
     // An export that hangs would take as long as its own timeout.
-    await Promise.race([provider.shutdown().catch(() => {}), delay(longestStop, undefined, { ref: false })]);
+    const longest = delay(options.longestStop ?? 2_000, undefined, { ref: false });
+    await Promise.race([provider.shutdown().catch(() => {}), longest]);
     api.context.disable();
     api.propagation.disable();
   };

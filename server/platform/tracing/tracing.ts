@@ -1,6 +1,6 @@
 /**
- * Spans of OpenTelemetry. Off until the process switches tracing on (export.ts): until then no package of OpenTelemetry
- * is loaded, and every function here only runs the work that it is given.
+ * Spans of OpenTelemetry. Off until the process switches tracing on (export.ts): until then no SDK or exporter is loaded,
+ * and every function here only runs the work that it is given.
  *
  * A span is made inside of a trace alone: a request or a job begins one, while polls and heartbeats do not. Attributes
  * hold names, ids and numbers of ours: never a secret, a value of a path or a parameter of a statement.
@@ -28,8 +28,8 @@ export interface Root {
   readonly attributes: Attributes;
   /** Of the caller or of the request that enqueued a job: its trace goes on. */
   readonly parent?: Carrier | undefined;
-  /** Of a caller who is not trusted: a new trace begins, and links to it. */
-  readonly link?: Carrier | undefined;
+  /** `traceparent` of a caller who is not trusted: a new trace begins, and links to it. Its tracestate is any text. */
+  readonly link?: string | undefined;
   /** True: a child of the active span, if there is one. */
   readonly nested?: boolean;
 }
@@ -40,6 +40,9 @@ interface Switch {
 }
 
 let on: Switch | undefined;
+
+/** What a request opened, such as a connection, may work on in its context. A span that is not recorded cannot say its end. */
+const ended = new WeakSet<Span>();
 
 /** Switches tracing on for this process; undefined: off. */
 export function switchTracing(given: Switch | undefined): void {
@@ -67,7 +70,7 @@ export function startRoot(name: string, { role, attributes, parent, link, nested
   const { api, tracer } = on;
   const kind: SpanKind = role === 'server' ? api.SpanKind.SERVER : api.SpanKind.CONSUMER;
   const outside = nested ? api.context.active() : api.ROOT_CONTEXT;
-  const linked = link && api.trace.getSpanContext(contextOf(api, link));
+  const linked = link && api.trace.getSpanContext(contextOf(api, { traceparent: link }));
   return tracer.startSpan(
     name,
     { kind, attributes: { ...attributes }, links: linked ? [{ context: linked }] : [] },
@@ -80,6 +83,12 @@ export function within<T>(span: Span | undefined, work: () => T): T {
   if (!on || !span) return work();
   const { context, trace } = on.api;
   return context.with(trace.setSpan(context.active(), span), work);
+}
+
+/** Ends a span. What still works in its context is no longer part of its trace. */
+export function endSpan(span: Span): void {
+  span.end();
+  ended.add(span);
 }
 
 /** Runs work as part of a span, and ends it with the work. */
@@ -100,10 +109,8 @@ export function failSpan(span: Span | undefined, type: string): void {
 /** @returns the ids for log lines and problems; undefined outside of a trace */
 export function traceIds(): { readonly traceId: string; readonly spanId: string } | undefined {
   const span = on?.api.trace.getActiveSpan();
-  if (!on || !span) return undefined;
-  const { traceId, spanId, traceFlags } = span.spanContext();
-  // Of a span that has ended, such as that of the request which opened a connection of a pool.
-  if (!span.isRecording() && traceFlags & on.api.TraceFlags.SAMPLED) return undefined;
+  if (!span || ended.has(span)) return undefined;
+  const { traceId, spanId } = span.spanContext();
   return { traceId, spanId };
 }
 
@@ -128,12 +135,12 @@ function endingWith<T>(span: Span, work: () => T): T {
     // A refusal of a request is no failure of ours.
     if (isRefusal(error)) span.setAttribute('error.type', typeOf(error));
     else failSpan(span, typeOf(error));
-    span.end();
+    endSpan(span);
   };
   try {
     const result = work();
-    if (result instanceof Promise) result.then(() => span.end(), fail);
-    else span.end();
+    if (result instanceof Promise) result.then(() => endSpan(span), fail);
+    else endSpan(span);
     return result;
   } catch (error) {
     fail(error);

@@ -8,9 +8,10 @@ export interface SentSpan {
   readonly name: string;
   /** As in trace.proto: 1 internal, 2 server, 3 client, 5 consumer. */
   readonly kind: number;
+  /** Milliseconds since 1970. */
+  readonly startTime: number;
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** Trace ids of its links. */
-  readonly links: readonly string[];
+  readonly links: readonly { readonly traceId: string; readonly traceState: string }[];
   readonly hasFailed: boolean;
   /** Attribute `service.name` of its resource. */
   readonly service: string;
@@ -30,8 +31,9 @@ export function spansOf(request: Buffer): SentSpan[] {
         parentSpanId: hex(span, 4),
         name: text(span, 5),
         kind: Number(span.get(6)?.[0] ?? 0),
+        startTime: Number((bytes(span, 7)[0]?.readBigUInt64LE() ?? 0n) / 1_000_000n),
         attributes: attributesOf(span, 9),
-        links: messages(span, 13).map((link) => hex(link, 1)),
+        links: messages(span, 13).map((link) => ({ traceId: hex(link, 1), traceState: text(link, 3) })),
         hasFailed: messages(span, 15).some((status) => status.get(3)?.[0] === 2),
         service,
       })),
