@@ -1,4 +1,6 @@
 /** Servers, workers and commands over a real PgBouncer in transaction mode, with the deployed configuration. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import pg from 'pg';
 import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
@@ -43,7 +45,10 @@ test.before(async (t) => {
   const pgbouncer = await startPgbouncer({ urls, settings: { default_pool_size: poolSize, query_wait_timeout: 30 } });
   Object.assign(t.context, { pgbouncer });
   const [serving, working] = await Promise.all([
-    startServerProcess(pgbouncer.through(api), redisUrl, { DATABASE_DIRECT_URL: api }),
+    startServerProcess(pgbouncer.through(api), redisUrl, {
+      DATABASE_DIRECT_URL: api,
+      TRUSTED_PROXIES: '127.0.0.1',
+    }),
     startWorkerProcess(pgbouncer.through(worker), mail.smtpUrl, {
       WORKER_DATABASE_DIRECT_URL: worker,
       METRICS_PORT: '0',
@@ -79,11 +84,21 @@ async function keptTenants(t: ExecutionContext<Context>): Promise<unknown[]> {
   return Promise.all(clients.map(async (client) => (await client.query(query)).rows[0]?.tenant));
 }
 
-/** @returns the status and the body of a request by the tenant's administrator */
-function request(t: ExecutionContext<Context>, { host, people }: TestTenant, path: string, body?: object) {
+/**
+ * Repeats what is refused for the moment, as clients do: on a busy machine requests wait longer than the two seconds of a
+ * tenant's share of the connections.
+ * @returns the status and the body of a request by the tenant's administrator
+ */
+async function request(t: ExecutionContext<Context>, { host, people }: TestTenant, path: string, body?: object) {
   const headers = { 'api-token': people.ROLE_ADMIN.readWrite };
-  const how = body ? { method: 'POST', headers, body } : { headers };
-  return send(t.context.server.port, host, path, how);
+  // By its key a write that is repeated happens once.
+  const how = body ? { method: 'POST', headers: { ...headers, 'idempotency-key': randomUUID() }, body } : { headers };
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send(t.context.server.port, host, path, how);
+    const after = response.status === 503 && response.headers['retry-after'];
+    if (!after || attempt === 10) return response;
+    await delay(Number(after) * 1_000);
+  }
 }
 
 withPgbouncer(
@@ -146,7 +161,8 @@ withPgbouncer(
     await mail.nextMail(email);
     await until(() => heard > 0, 'it was announced');
     const { rows } = await listener.query(
-      `select from pg_stat_activity where application_name = 'guildgate-queue' and query ilike 'listen%' or query = 'select'`,
+      `select from pg_stat_activity where datname = current_database() and application_name = 'guildgate-queue'
+        and (query ilike 'listen%' or query = 'select')`,
     );
     t.true(rows.length > 0);
   },
@@ -154,10 +170,19 @@ withPgbouncer(
 
 withPgbouncer('a limit is exact, and the lock of its counters is held past PgBouncer', async (t) => {
   const { database, server } = t.context;
-  const login = () => send(server.port, globex.host, '/api/v1/login-check', { method: 'POST', body: {} });
-  const attempts = await Promise.all(Array.from({ length: 30 }, login));
-  const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
-  t.deepEqual([count(422), count(429)], [20, 10]);
+  let clients = 0;
+  // New clients, until none gets 503: for a moment a busy machine looks like an outage of Redis.
+  await until(async () => {
+    clients += 1;
+    const headers = { 'x-forwarded-for': `10.0.0.${clients}` };
+    const login = () => send(server.port, globex.host, '/api/v1/login-check', { method: 'POST', headers, body: {} });
+    const attempts = await Promise.all(Array.from({ length: 30 }, login));
+    const count = (wanted: number) => attempts.filter(({ status }) => status === wanted).length;
+    if (count(422) > 20) throw new Error(`${count(422)} of 20 admitted`);
+    if (count(503) > 0) return false;
+    t.deepEqual([count(422), count(429)], [20, 10]);
+    return true;
+  }, 'all are decided by the store');
   const apart = { url: apiUrl(database.adminUrl), countedIn: 'memory', patience: 50 } as const;
   await t.throwsAsync(holdQuotaLock(apart, createLogger('silent')), { instanceOf: QuotaLockTaken });
 });

@@ -39,11 +39,12 @@ import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { countedMailer } from './platform/mail/metrics.ts';
 import { createRegistry, type MetricsListener, serveMetrics } from './platform/metrics.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
+import { poolerOf, sessionNames } from './platform/postgres/address.ts';
 import { commitSignals } from './platform/postgres/commit-signals.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { createPool } from './platform/postgres/pool.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
-import { assertSessions, sessionNames } from './platform/postgres/sessions.ts';
+import { assertSessions } from './platform/postgres/sessions.ts';
 import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { readinessOf } from './platform/readiness.ts';
@@ -121,12 +122,12 @@ export async function startWorker(config: WorkerConfig, substitutes: WorkerSubst
   const random = substitutes.random ?? systemRandom;
   const logger = substitutes.logger ?? createLogger(config.logLevel);
   const address = { url: config.databaseUrl, directUrl: config.databaseDirectUrl };
-  const throughPooler = config.databaseDirectUrl !== undefined;
+  const { throughPooler, sessionUrl } = poolerOf(address);
   const pool = createPool(
     { url: address.url, size: config.databasePoolSize, applicationName: 'guildgate-worker', throughPooler },
     logger,
   );
-  const commits = commitSignals(address.directUrl ?? address.url, pool, logger);
+  const commits = commitSignals(sessionUrl, pool, logger);
   const database = createDatabase(pool, clock, undefined, commits.committed);
   const registry = config.metrics && (await createRegistry());
   const plainMailer =

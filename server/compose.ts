@@ -51,7 +51,7 @@ import { everyHandler } from './handlers.ts';
 import type { Limiter } from './limiter/limiter.ts';
 import { memoryLimiter } from './limiter/memory.ts';
 import { type LimiterMetrics, limiterMetrics } from './limiter/metrics.ts';
-import { holdQuotaLock, type QuotaLock, type QuotaLockOptions } from './limiter/quota-lock.ts';
+import { holdQuotaLock, type QuotaLock } from './limiter/quota-lock.ts';
 import type { RedisLimiter } from './limiter/redis.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
@@ -59,12 +59,13 @@ import { createLogger, type Logger } from './platform/log.ts';
 import { createRegistry, serveMetrics } from './platform/metrics.ts';
 import { hashing } from './platform/passwords.ts';
 import { createPdfRenderer } from './platform/pdf/renderer.ts';
+import { poolerOf, sessionNames } from './platform/postgres/address.ts';
 import { commitSignals } from './platform/postgres/commit-signals.ts';
 import { createDatabase, exporting, findingHosts, type IsolationLayers } from './platform/postgres/database.ts';
 import { connectionShares, createPool } from './platform/postgres/pool.ts';
 import { postgresProbe } from './platform/postgres/probe.ts';
 import { assertSafeRole } from './platform/postgres/roles.ts';
-import { assertSessions, sessionNames } from './platform/postgres/sessions.ts';
+import { assertSessions } from './platform/postgres/sessions.ts';
 import { processMetrics } from './platform/process-metrics.ts';
 import { type Random, systemRandom } from './platform/random.ts';
 import { type Readiness, readinessOf } from './platform/readiness.ts';
@@ -139,10 +140,11 @@ export async function startService(config: Config, substitutes: Substitutes = {}
   const secrets = secretsFrom(config.secretKey, config.openingKey);
   const load = new TenantLoad();
   const connections = connectionShares(config.databasePoolSize, load);
-  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: size } = config;
-  const throughPooler = directUrl !== undefined;
+  const { databaseUrl: url, databasePoolSize: size } = config;
+  const address = { url, directUrl: config.databaseDirectUrl };
+  const { throughPooler, sessionUrl } = poolerOf(address);
   const pool = createPool({ url, size, applicationName: 'guildgate-api', throughPooler, shares: connections }, logger);
-  const commits = commitSignals(directUrl ?? url, pool, logger);
+  const commits = commitSignals(sessionUrl, pool, logger);
   const database = createDatabase(pool, clock, substitutes.fences, commits.committed);
   const buckets = substitutes.buckets ?? everyBucket;
   const metrics = config.metrics && (await countedMetrics(buckets));
@@ -198,9 +200,11 @@ export async function startService(config: Config, substitutes: Substitutes = {}
       await tenantMetrics(metrics.registry, load, (tenantId) => database.hosts.get(tenantId) ?? tenantId);
       metricsListener = substitutes.showMetrics?.(source) ?? (await serveMetrics(config.metrics, source, logger));
     }
-    await assertSessions({ url, directUrl }, sessionNames.serve);
+    await assertSessions(address, sessionNames.serve);
     await assertSafeRole(pool);
-    quotaLock = substitutes.limiter ? undefined : await holdQuotaLock(quotasOf(config), logger);
+    quotaLock = substitutes.limiter
+      ? undefined
+      : await holdQuotaLock({ url: sessionUrl, countedIn: config.redisUrl ? 'redis' : 'memory' }, logger);
     const keys = signingKeys(database, secrets, clock);
     const jwt = sessionJwt(keys, clock, random);
     sessions = createSessions({ database, jwt, clock, random, secrets, logger });
@@ -328,10 +332,6 @@ interface Metrics {
 async function countedMetrics(buckets: Buckets): Promise<Metrics> {
   const registry = await createRegistry();
   return { registry, limiter: await limiterMetrics(registry, Object.keys(buckets)) };
-}
-
-function quotasOf({ databaseUrl, databaseDirectUrl, redisUrl }: Config): QuotaLockOptions {
-  return { url: databaseDirectUrl ?? databaseUrl, countedIn: redisUrl ? 'redis' : 'memory' };
 }
 
 /** @returns the committed document; with services of the operator, one that has their operations, too */

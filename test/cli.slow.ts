@@ -50,6 +50,18 @@ test('a refused connection to PostgreSQL is reported with its reason', async (t)
   t.false(output.includes('    at '), output);
 });
 
+test('a direct URL that PostgreSQL refuses, or cannot be reached by, is named', async (t) => {
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const [api, worker] = [apiUrl(database.adminUrl), workerUrl(database.adminUrl)];
+  const wrong = Object.assign(new URL(api), { pathname: '/no_such_database' }).href;
+  const closed = Object.assign(new URL(worker), { port: String(await freePort()) }).href;
+  const serving = await run(['serve'], { DATABASE_URL: api, DATABASE_DIRECT_URL: wrong });
+  const working = await run(['worker'], { ...mail, WORKER_DATABASE_URL: worker, WORKER_DATABASE_DIRECT_URL: closed });
+  t.regex(serving.output, /PostgreSQL refuses the connection \(.+\)\. Check DATABASE_DIRECT_URL\./);
+  t.regex(working.output, /PostgreSQL cannot be reached \(.+\)\. Check that it runs, and WORKER_DATABASE_DIRECT_URL\./);
+});
+
 test('a port that cannot be opened is reported with advice', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());

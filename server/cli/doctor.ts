@@ -1,7 +1,7 @@
 /** The command `guildgate doctor`: checks the environment and its dependencies, with advice. */
 import { type Command, Option } from 'commander';
-import { type DoctorConfig, readDoctorConfig } from '../config.ts';
 import { type FoundIn, runChecks, type Status } from './doctor/check.ts';
+import { type DoctorConfig, readDoctorConfig } from './doctor/config.ts';
 import { mailChecks } from './doctor/mail.ts';
 import { pdfChecks } from './doctor/pdf.ts';
 import { postgresChecks } from './doctor/postgres.ts';

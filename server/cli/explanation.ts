@@ -29,7 +29,9 @@ const explained = [
 /** SQLSTATE of an expired lock_timeout. */
 const lockNotAvailable = '55P03';
 
-const checkUrl = 'DATABASE_URL, WORKER_DATABASE_URL for a worker, or MIGRATION_DATABASE_URL to migrate and to operate.';
+const urls =
+  'DATABASE_URL and DATABASE_DIRECT_URL, WORKER_DATABASE_URL and WORKER_DATABASE_DIRECT_URL for a worker, or ' +
+  'MIGRATION_DATABASE_URL to migrate and to operate';
 
 /** @returns a message for the operator instead of a stack trace; undefined for a bug */
 export function explanation(error: unknown): string | undefined {
@@ -46,6 +48,7 @@ export function explanation(error: unknown): string | undefined {
     return 'A table is in use: after five seconds nothing was changed. Run it again; pg_stat_activity shows who holds the lock.';
   }
   const refusal = error instanceof DatabaseUnavailable ? error.cause : error;
+  const checkUrl = `${(error instanceof DatabaseUnavailable && error.setting) || urls}.`;
   // Authentication (28), a missing database (3D000), and the owner's role, which is missing (22023) or
   // not granted to the connecting role (42501).
   if (refusal instanceof pg.DatabaseError && /^(?:28|3D|22023$|42501$)/.test(refusal.code ?? '')) {

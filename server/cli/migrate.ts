@@ -1,9 +1,10 @@
 /** The commands `guildgate migrate`: apply migrations and show their state. */
 import type { Command } from 'commander';
 import { readMigrationConfig } from '../config.ts';
+import { sessionNames } from '../platform/postgres/address.ts';
 import { type MigrationState, migrate, migrationStates } from '../platform/postgres/migrate.ts';
 import { ensureRoles } from '../platform/postgres/roles.ts';
-import { assertSessions, sessionNames } from '../platform/postgres/sessions.ts';
+import { assertSessions } from '../platform/postgres/sessions.ts';
 import { textTable } from '../platform/text-table.ts';
 import { atDatabase } from './operator-database.ts';
 import { print, say } from './terminal.ts';

@@ -125,7 +125,8 @@ async function take(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // PostgreSQL detects our dead host within 25 seconds, so that another process may start. The timeouts override the
-    // role's settings: this connection is idle for days.
+    // role's settings: this connection is idle for days. A pooler of sessions may ignore them: then the role's lock_timeout
+    // of two seconds is the patience, and the keepalives are the pooler's.
     options:
       '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 ' +
       `-c lock_timeout=${patience} -c statement_timeout=0 -c idle_session_timeout=0`,

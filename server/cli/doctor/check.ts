@@ -51,11 +51,16 @@ async function findings({ subject, deadline = usualDeadline, advice, run }: Chec
     return await Promise.race([run(over.signal), late]);
   } catch (error) {
     // Any error becomes a finding, so that the other checks are reported.
-    const said = error instanceof Error ? error.message || error.name : String(error);
-    return [fault(subject, firstSentence(explanation(error) ?? said), advice)];
+    return [failure(subject, error, advice)];
   } finally {
     over.abort();
   }
+}
+
+/** @returns the finding about what a check could not do */
+export function failure(subject: string, error: unknown, advice?: string): Finding {
+  const said = error instanceof Error ? error.message || error.name : String(error);
+  return fault(subject, firstSentence(explanation(error) ?? said), advice);
 }
 
 /** Cuts the advice that follows the cause in an explanation. */

@@ -1,7 +1,8 @@
 /** Check of the mail server. */
-import type { DoctorConfig } from '../../config.ts';
+
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { type Check, type Finding, ok } from './check.ts';
+import type { DoctorConfig } from './config.ts';
 
 /** @param sendTo recipient of a test email; absent: none is sent */
 export function mailChecks({ smtpUrl, mailFrom }: DoctorConfig, sendTo: string | undefined): Check[] {

@@ -1,9 +1,10 @@
 /** Check of the browser that prints PDFs. */
-import type { DoctorConfig } from '../../config.ts';
+
 import { createLogger } from '../../platform/log.ts';
 import { findChromium } from '../../platform/pdf/chromium-path.ts';
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { type Check, fault, ok, warning } from './check.ts';
+import type { DoctorConfig } from './config.ts';
 
 /** In milliseconds: on a busy machine a browser starts slowly, and that of a package is unpacked before. */
 const deadline = 30_000;

@@ -1,12 +1,12 @@
 /** Checks of PostgreSQL, with the role of each part of the service. */
-import type { DoctorConfig } from '../../config.ts';
 import { createLogger } from '../../platform/log.ts';
+import { type DatabaseAddress, poolerOf, sessionNames } from '../../platform/postgres/address.ts';
 import { migrationStates } from '../../platform/postgres/migrate.ts';
 import { createPool, type Pool } from '../../platform/postgres/pool.ts';
 import { assertSafeRole, UnsafeDatabaseRole } from '../../platform/postgres/roles.ts';
-import { type DatabaseAddress, sessionNames } from '../../platform/postgres/sessions.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
-import { sessionFindings } from './sessions.ts';
+import type { DoctorConfig } from './config.ts';
+import { connectionAdvice, sessionFindings } from './sessions.ts';
 
 const area = 'PostgreSQL';
 
@@ -32,12 +32,7 @@ export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 
   const { databaseUrl, databaseDirectUrl, workerDatabaseUrl, workerDatabaseDirectUrl, adminUrl, connections } = config;
   const checks: Check[] = [];
   const add = (subject: string, url: string, run: () => Promise<Finding[]>) =>
-    checks.push({
-      area,
-      subject,
-      advice: `Check that PostgreSQL runs at ${new URL(url).host}, that this machine may connect, and ${subject}.`,
-      run,
-    });
+    checks.push({ area, subject, advice: connectionAdvice(subject, url), run });
   if (databaseUrl && parts.includes('serve')) {
     const address = { url: databaseUrl, directUrl: databaseDirectUrl };
     add('DATABASE_URL', databaseUrl, () => asPart(address, 'serve', connections.serve));
@@ -58,7 +53,7 @@ async function asPart(address: DatabaseAddress, purpose: 'serve' | 'work', wante
   const names = sessionNames[purpose];
   const ofPooler = await sessionFindings(address, names);
   if (ofPooler.some(({ status }) => status === 'fault')) return ofPooler;
-  const throughPooler = address.directUrl !== undefined;
+  const { throughPooler } = poolerOf(address);
   const options = { url: address.url, size: 1, applicationName: 'guildgate-doctor', throughPooler };
   const pool = createPool(options, createLogger('silent'));
   try {

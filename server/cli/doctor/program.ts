@@ -1,6 +1,7 @@
 /** Checks of this process: Node version and settings. */
-import type { DoctorConfig } from '../../config.ts';
+
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
+import type { DoctorConfig } from './config.ts';
 
 /** First version that fixes CVE-2026-21710 (a header that ends the process) and CVE-2026-56846. */
 const safeNode = [24, 18, 1] as const;

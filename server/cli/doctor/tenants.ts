@@ -1,10 +1,10 @@
 /** Checks of tenants: whether the secret key opens their signing keys, and whether their hosts resolve. */
 import { lookup } from 'node:dns/promises';
-import type { DoctorConfig } from '../../config.ts';
 import { allTenants } from '../../features/tenants/operating.ts';
 import { hostsSealedWithAnotherSecret } from '../../features/tenants/signing-keys.ts';
 import { secretsFrom } from '../../platform/secrets.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
+import type { DoctorConfig } from './config.ts';
 
 /** Maximum number of hosts to resolve; a sample is enough. */
 const mostHosts = 50;

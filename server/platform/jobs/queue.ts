@@ -1,9 +1,9 @@
 /** A process's connections to the queue: a pool for takes and acks, and a LISTEN connection for new jobs. */
 
 import type { Logger } from '../log.ts';
+import { type DatabaseAddress, poolerOf } from '../postgres/address.ts';
 import { createPool, type Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
-import type { DatabaseAddress } from '../postgres/sessions.ts';
 import { type ListenConnection, listen } from './listen-connection.ts';
 
 /** PostgreSQL, as the worker's role. */
@@ -22,10 +22,10 @@ export interface Queue {
 const applicationName = 'guildgate-queue';
 
 /** Connects lazily, and listens as soon as PostgreSQL is available. */
-export function openQueue({ url, directUrl, concurrency }: QueueOptions, logger: Logger): Queue {
-  const throughPooler = directUrl !== undefined;
-  const pool = createPool({ url, size: concurrency + 1, applicationName, throughPooler }, logger);
-  const listening = listen({ url: directUrl ?? url, applicationName, channel: queueSchema }, logger);
+export function openQueue({ concurrency, ...address }: QueueOptions, logger: Logger): Queue {
+  const { throughPooler, sessionUrl } = poolerOf(address);
+  const pool = createPool({ url: address.url, size: concurrency + 1, applicationName, throughPooler }, logger);
+  const listening = listen({ url: sessionUrl, applicationName, channel: queueSchema }, logger);
   return {
     pool,
     listening,

@@ -9,8 +9,6 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { Shares } from '../shares.ts';
-import { traceHeaders } from '../tracing/tracing.ts';
-import { copyTimeout } from './copy.ts';
 import { CopyStream } from './copy-stream.ts';
 import {
   breaksConnection,
@@ -20,8 +18,17 @@ import {
   isFailedTransaction,
   isUnavailable,
 } from './errors.ts';
-import type { Statement, StatementResult } from './flush.ts';
+import type { StatementResult } from './flush.ts';
 import { inlined } from './literal.ts';
+import {
+  type Opening,
+  setTenant,
+  setTenantAndPlan,
+  setTenantForCopy,
+  setTenantForRecords,
+  setTenantReadOnly,
+  writingIn,
+} from './openings.ts';
 import { Parts } from './parts.ts';
 import type { Connection, Pool } from './pool.ts';
 import { isUnnamed, prepared, raw, type Sql, sql } from './statement.ts';
@@ -93,29 +100,6 @@ const readJobMark = { name: 'job_mark', text: `select current_setting('app.has_j
 
 const begin = { name: 'begin', text: 'begin' };
 const commit = { name: 'commit', text: 'commit' };
-const settings = `set_config('app.tenant_id', $1, true), set_config('app.now', $2, true)`;
-const setTenant = { name: 'tenant', text: `select ${settings}` };
-const setTenantReadOnly = {
-  name: 'tenant_reading',
-  text: `select ${settings}, set_config('transaction_read_only', 'on', true)`,
-};
-const setTenantForRecords = {
-  name: 'tenant_recording',
-  text: `${setTenant.text}, set_config('synchronous_commit', 'off', true)`,
-};
-
-/** For one of many combinations of filters and orders: which index is best depends on the values. */
-const setTenantAndPlan = {
-  name: 'tenant_planning',
-  text: `${setTenantReadOnly.text}, set_config('plan_cache_mode', 'force_custom_plan', true)`,
-};
-
-/** For COPY: a long timeout, as the reader sets the pace, and no sort before the first row. */
-const setTenantForCopy = {
-  name: 'tenant_copying',
-  text: `select ${settings}, set_config('transaction_read_only', 'on', true),
-    set_config('statement_timeout', '${copyTimeout}', true), set_config('enable_sort', 'off', true)`,
-};
 
 /** Shares of exports, which hold a connection as long as their readers take. Two whole quotas may wait at once. */
 export const exporting = new Shares('exports', {
@@ -153,7 +137,7 @@ export function createDatabase(
   const tenantIds = new Map<string, string>();
   const hosts = new Map<string, string>();
 
-  const single = (tenantId: string, opening: typeof setTenant): TenantDb => ({
+  const single = (tenantId: string, opening: Opening): TenantDb => ({
     tenantId,
     tenantFilter: filterOf(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
@@ -274,17 +258,6 @@ async function commitWith(connection: Connection, parts: Parts): Promise<readonl
     if (!isFailedTransaction(error)) throw error;
     throw new CommitRefused('the transaction has failed, and cannot be committed', { cause: error });
   }
-}
-
-/** @returns the opening of a write. In a trace, app.enqueue() stores it with the jobs of the transaction */
-function writingIn({ name, text }: typeof setTenant, values: readonly unknown[]): Statement {
-  const { traceparent } = traceHeaders();
-  if (traceparent === undefined) return { name, text, values };
-  return {
-    name: `${name}_traced`,
-    text: `${text}, set_config('app.traceparent', $3, true)`,
-    values: [...values, traceparent],
-  };
 }
 
 function hasJobs(result: StatementResult<JobMark> | undefined): boolean {

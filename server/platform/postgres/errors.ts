@@ -4,6 +4,12 @@ import pg from 'pg';
 /** PostgreSQL is unreachable, or fails for a temporary reason: the caller may retry. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
+  /** The setting with the URL that failed, where one process has several. */
+  readonly setting: string | undefined;
+  constructor(message: string, options: ErrorOptions & { readonly setting?: string | undefined } = {}) {
+    super(message, options);
+    this.setting = options.setting;
+  }
 }
 
 /** The transaction cannot be committed: an error inside it was swallowed. */
