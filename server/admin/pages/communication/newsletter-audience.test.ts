@@ -36,7 +36,7 @@ test('an audience is counted before it is saved, and an incomplete one says why 
   t.deepEqual((await call(service, 'GET', letter)).json.audience.tags, ['choir']);
 });
 
-test('the tags in use are offered with their people, and typed by who may not see contacts', async (t) => {
+test('the tags in use are offered with their people; users without contacts:read type them', async (t) => {
   const { service, ada } = t.context;
   const page = `${(await draft(service, { audience: { tags: ['rare'] } })).replace('/api/v1', '/admin')}/audience`;
   const { text } = await ada.get(page);

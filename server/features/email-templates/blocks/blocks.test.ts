@@ -120,11 +120,11 @@ test('an event of blocks shows its title and place, and only a published one for
     await saved({}, service.globex),
     await call(service, 'POST', path, body('01a1f956-1deb-7d0b-9d43-ec0699f8e25e')),
   ];
-  // The same for an event that does not exist: the refusal tells nothing about it.
+  // The same as for an event that does not exist: the refusal discloses nothing.
   for (const refused of refusals)
     t.like(refused.json.violations[0], {
       propertyPath: 'blocks.0.eventId',
-      message: 'blocks.0.eventId is not a published event for everyone',
+      message: 'blocks.0.eventId is not a published or cancelled event for everyone',
     });
 });
 
