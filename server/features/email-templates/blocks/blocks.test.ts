@@ -103,13 +103,17 @@ test('a template is written as blocks or as MJML, and needs one of them', async 
   t.is((await call(service, 'POST', templates, { name: 'B', subject: 'S' })).json.violations[0].propertyPath, 'mjml');
 });
 
-test('an event of blocks shows its title and place, and only a published one for everyone is shown', async (t) => {
+test('an event of blocks shows its title and place, and only a published or cancelled one for everyone is shown', async (t) => {
   const { service } = t.context;
   const body = (eventId: string) => ({ name: 'E', subject: 'S', blocks: [{ kind: 'EVENT', eventId }] });
   const saved = async (fields: object, tenant = service.acme) =>
     call(service, 'POST', path, body(await addEvent(service, { title: 'Shown or not', ...fields }, tenant)));
   const { json, text } = await saved({});
   t.true(json.mjml?.includes('Shown or not'), text);
+  const cancelledId = await addEvent(service, { title: 'Called off' });
+  t.is((await call(service, 'POST', `/api/v1/events/${cancelledId}/cancel`)).status, 200);
+  const cancelled = await call(service, 'POST', path, body(cancelledId));
+  t.true(cancelled.json.mjml?.includes('Called off'), cancelled.text);
   const { startsAt, endsAt } = (await call(service, 'GET', '/api/v1/events')).json.member[0];
   const written = { title: 'Unpublished', timezone: 'Europe/Paris', startsAt, endsAt };
   const draftId = (await call(service, 'POST', '/api/v1/events', written)).json.id;
