@@ -11337,7 +11337,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -11349,7 +11349,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -11362,7 +11362,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -11391,7 +11391,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -11403,7 +11403,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -11416,7 +11416,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -12619,7 +12619,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -12631,7 +12631,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -12644,7 +12644,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -12910,7 +12910,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -12922,7 +12922,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -12935,7 +12935,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -13202,7 +13202,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -13214,7 +13214,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -13227,7 +13227,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -13275,7 +13275,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -13287,7 +13287,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -13300,7 +13300,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;
@@ -15783,7 +15783,7 @@ export interface components {
         url?: string;
         /** IMAGE: its description for people who do not see it */
         alt?: string;
-        /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+        /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
         eventId?: string;
         /** COLUMNS: the blocks on the left; on a phone one above the other */
         left?: ({
@@ -15795,7 +15795,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
         /** COLUMNS: the blocks on the right; on a phone one above the other */
@@ -15808,7 +15808,7 @@ export interface components {
           url?: string;
           /** IMAGE: its description for people who do not see it */
           alt?: string;
-          /** EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving */
+          /** EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving */
           eventId?: string;
         })[];
       })[] | null;

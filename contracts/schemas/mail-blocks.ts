@@ -42,7 +42,7 @@ const simple = {
     .example('https://acme.example/spring'),
   alt: line(500).min(1).description('IMAGE: its description for people who do not see it').example('The town hall'),
   eventId: id().description(
-    'EVENT: a PUBLIC event that is published. Its title, date and place are those at the time of saving',
+    'EVENT: a PUBLIC event that is PUBLISHED or CANCELLED. Its title, date and place are those at the time of saving',
   ),
 };
 

@@ -1,5 +1,5 @@
 /** Hosts that do not do what takes more than one request to see. */
-import { isRequestOf, type Mutant } from '../../broken/mutant.ts';
+import { isRequestOf, type Mutant, without } from '../../broken/mutant.ts';
 
 const sent = { status: 204, headers: {}, body: Buffer.alloc(0) };
 
@@ -21,6 +21,21 @@ export const sequenceMutants: readonly Mutant[] = [
     start: () => ({
       api: async (request, forward) =>
         isRequestOf(request, 'DELETE', '/api/v1/me/sessions/{id}') ? sent : forward(request),
+    }),
+  },
+  {
+    name: 'saves-the-counted-audience',
+    breaks: 'effects/documented-sequence-is-done',
+    description: 'Saves an audience that was only to be counted.',
+    operations: ['newsletters.countAudience'],
+    start: () => ({
+      api: async (request, forward) => {
+        const response = await forward(request);
+        if (!isRequestOf(request, 'POST', '/api/v1/newsletters/{id}/audience')) return response;
+        const path = request.path.replace(/\/audience$/, '');
+        await forward({ ...request, method: 'PATCH', path, headers: without(request.headers, 'idempotency-key') });
+        return response;
+      },
     }),
   },
 ];

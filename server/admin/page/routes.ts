@@ -40,7 +40,8 @@ export interface FormRoute extends Shared {
   readonly kind: 'form';
   /** The form has a field of the kind `file`, for files of up to so many bytes. */
   readonly upload?: { readonly bytes: number };
-  readonly form: (context: Context) => Promise<FormPage>;
+  /** @param submitted the values of a POST: work whose result only a GET shows can be left out */
+  readonly form: (context: Context, submitted?: FormValues) => Promise<FormPage>;
   readonly submit: (context: Context, submitted: Submitted & { readonly fields: readonly Field[] }) => Promise<Outcome>;
 }
 

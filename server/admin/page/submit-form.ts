@@ -29,7 +29,7 @@ export async function submitForm(submission: Submission): Promise<Submittal> {
   const text = typedIn(submitted.values, 'shown');
   const shown = shownIn(text);
   versions.adopt(shown);
-  let form = await route.form(context);
+  let form = await route.form(context, submitted.values);
   for (let tries = 1; ; tries += 1) {
     try {
       return { outcome: await route.submit(context, { ...submitted, fields: form.fields }) };
@@ -42,7 +42,7 @@ export async function submitForm(submission: Submission): Promise<Submittal> {
         return { page: pageOfForm(path, again, { ...errors, once, shown: text || undefined }), status };
       }
       versions.forget();
-      form = await route.form(context);
+      form = await route.form(context, submitted.values);
       if (digestOf(form.values) !== shown.values || tries === maximumTries) return conflict(submission, form, error);
       versions.adoptRead();
     }

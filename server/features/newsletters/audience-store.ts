@@ -1,7 +1,7 @@
 /** The people of a newsletter's audience, selected in one statement. */
 import { type Audience, type AudienceCounts, defaultAudience } from '#contracts/schemas/newsletter.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import { type JsonRow, onlyRow, type RowOf } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 /** Unknown ids of an audience: the first index in each list, or null. */
@@ -66,24 +66,33 @@ function people(db: TenantDb, audience: Sql): Sql {
       join contacts c on c.id = named.id and ${db.tenantFilter('c')} where not ${all('allContacts')}`;
 }
 
+const ofNewsletter = (db: TenantDb, id: string): Sql =>
+  sql`select n.audience from newsletters n where ${db.tenantFilter('n')} and n.id = ${id}`;
+
+/** @returns the stored audience, without the content, which may be a megabyte; nothing when there is no such newsletter */
+export async function selectAudience(db: TenantDb, id: string): Promise<Audience | undefined> {
+  const [row] = await db.rows<{ audience: Audience }>(ofNewsletter(db, id));
+  return row?.audience;
+}
+
 /** @returns the counts of the stored audience as of now; nothing when there is no such newsletter. */
-export function countAudience(db: TenantDb, id: string): Promise<AudienceCounts | undefined> {
-  return count(db, sql`select n.audience from newsletters n where ${db.tenantFilter('n')} and n.id = ${id}`);
+export async function countAudience(db: TenantDb, id: string): Promise<AudienceCounts | undefined> {
+  const [counts] = await countsOf(db, ofNewsletter(db, id));
+  return counts;
 }
 
 /** @returns the counts of an audience that is stored nowhere, as of now */
 export async function countUnsaved(db: TenantDb, audience: Audience): Promise<AudienceCounts> {
-  const counts = await count(db, sql`select ${JSON.stringify(audience)}::jsonb as audience`);
-  return counts ?? { recipients: 0, optedOut: 0, duplicates: 0 };
+  return onlyRow(await countsOf(db, sql`select ${JSON.stringify(audience)}::jsonb as audience`));
 }
 
-/** @param chosen a query of one audience. @returns nothing if there is none */
-async function count(db: TenantDb, chosen: Sql): Promise<AudienceCounts | undefined> {
+/** @param chosen a query of at most one audience. @returns its counts */
+function countsOf(db: TenantDb, chosen: Sql): Promise<AudienceCounts[]> {
   // Counts distinct 64-bit hashes, which sort in half the time of addresses. A million addresses collide once in forty
   // million counts, and collisions cannot be prepared: each count has its own seed.
   const seed = sql`(select (random() * 9e15)::bigint)`;
   const addresses = sql`count(distinct hashtextextended(p.email, ${seed})) filter (where p.opted_in)`;
-  const [row] = await db.rows<Pick<AudienceCounts, keyof AudienceCounts>>(
+  return db.rows<RowOf<AudienceCounts>>(
     sql`with chosen as (${chosen})
       select counted.recipients, counted."optedOut", counted.persons - counted.recipients as duplicates
       from (select ${addresses}::int as recipients, count(p.email) filter (where not p.opted_in)::int as "optedOut",
@@ -91,7 +100,6 @@ async function count(db: TenantDb, chosen: Sql): Promise<AudienceCounts | undefi
         from chosen left join (${people(db, sql`(select audience from chosen)`)}) p on true
         group by chosen.audience) counted`,
   );
-  return row;
 }
 
 /** @returns assignments that copy the content of the template, unless the newsletter has its own, or the copy already */

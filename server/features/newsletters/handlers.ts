@@ -9,7 +9,7 @@ import { type BoundHandler, created, found, handle, handlePrepared } from '#serv
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { assertMayChoose } from './audience-permission.ts';
-import { countAudience, countUnsaved } from './audience-store.ts';
+import { countAudience, countUnsaved, selectAudience } from './audience-store.ts';
 import {
   checkReferences,
   contentOf,
@@ -45,8 +45,7 @@ export function newsletterHandlers(deps: NewsletterDeps): BoundHandler[] {
       newsletters.update,
       ({ db, params, body }) => prepareNewsletter(db, body, deps, params.id),
       async ({ db, params, body, caller }, parts) => {
-        const stored = await selectNewsletter(db, params.id);
-        assertMayChoose(caller, body.audience, stored && JSON.parse(stored.json).audience);
+        assertMayChoose(caller, body.audience, await selectAudience(db, params.id));
         return found(await updateNewsletter(db, params.id, body, parts));
       },
     ),
@@ -83,13 +82,17 @@ function trialHandlers({ compiler = ownCompiler }: NewsletterDeps): BoundHandler
       if (!counts) throw new Problem('not_found');
       return counts;
     }),
-    handle(newsletters.countAudience, async ({ db, params, body, caller }) => {
-      const stored = await selectNewsletter(db, params.id);
-      if (!stored) throw new Problem('not_found');
-      assertMayChoose(caller, body.audience, JSON.parse(stored.json).audience);
-      await checkReferences(db, body);
-      return counting.take(db, () => countUnsaved(db, body.audience));
-    }),
+    handlePrepared(
+      newsletters.countAudience,
+      async ({ db, params, body, caller }) => {
+        const stored = await selectAudience(db, params.id);
+        if (!stored) throw new Problem('not_found');
+        assertMayChoose(caller, body.audience, stored);
+        await checkReferences(db, body);
+        return counting.take(db, () => countUnsaved(db, body.audience));
+      },
+      async (_, counts) => counts,
+    ),
   ];
 }
 

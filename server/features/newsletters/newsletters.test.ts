@@ -1,5 +1,6 @@
 /** Newsletters: drafts, counts, sending, pausing and cancelling; one mail per address, none after an opt-out. */
 import anyTest, { type TestFn } from 'ava';
+import { counting } from '#server/features/statistics/handlers.ts';
 import { addContacts, call, draft, mjmlOf, path, reached } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -113,6 +114,23 @@ test.serial('each address gets one mail, however many share it; opted-out and di
     t.regex(refused.json.detail, /is SENT and cannot become/);
   }
   t.is((await call(service, 'PATCH', target, { name: 'x' })).status, 409);
+});
+
+test.serial('a count of an unsaved audience holds no connection while it waits for its share', async (t) => {
+  const { service } = t.context;
+  const letter = await draft(service);
+  const release = await Promise.all([
+    counting.acquire({ tenantId: service.acme.id }),
+    counting.acquire({ tenantId: service.acme.id }),
+  ]);
+  const counted = call(service, 'POST', `${letter}/audience`, { audience: { allUsers: true } });
+  while (counting.usage().waiting === 0) await service.sql('select 1');
+  const open = await service.sql(
+    `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  for (const free of release) free();
+  t.is((await counted).status, 200);
+  t.deepEqual(open, []);
 });
 
 test.serial('the content is frozen when the sending starts', async (t) => {

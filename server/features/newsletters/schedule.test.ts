@@ -163,5 +163,19 @@ test.serial(
     t.is((await edit('PATCH', there, { audience: { adhesionStatuses: ['SUSPENDED'] } })).status, 403);
     t.is((await edit('POST', `${there}/audience`, { audience: more })).status, 200);
     t.is((await edit('POST', `${there}/audience`, { audience: { adhesionStatuses: ['SUSPENDED'] } })).status, 403);
+    const [type] = (await call(service, 'GET', '/api/v1/adhesion_types')).json.member;
+    const [event] = (await call(service, 'GET', '/api/v1/events')).json.member;
+    const members = { adhesionTypeIds: [type.id], adhesionStatuses: ['ACTIVE'] };
+    const participants = { eventIds: [event.id], registrationStatuses: ['CANCELLED'] };
+    const narrow = await draft(service, { audience: { ...members, ...participants } });
+    for (const audience of [
+      { adhesionStatuses: ['ACTIVE'] },
+      { adhesionTypeIds: [type.id] },
+      { eventIds: [event.id], registrationStatuses: [] },
+    ]) {
+      const wider = await edit('POST', `${narrow}/audience`, { audience });
+      t.is(wider.status, 403, `half of a pair: ${JSON.stringify(audience)}`);
+    }
+    t.is((await edit('PATCH', narrow, { audience: { ...members, eventIds: [] } })).status, 200, 'without a pair');
   },
 );

@@ -11,14 +11,11 @@ import {
 } from '#contracts/schemas/statistics.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type CountedTable, countOf } from '#server/platform/postgres/keyset.ts';
-import { onlyRow } from '#server/platform/postgres/select-as.ts';
+import { onlyRow, type RowOf } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 /** Tables with weekly statistics. */
 export type GrowingTable = Exclude<CountedTable, 'audit_log'>;
-
-/** The interface of a contract as a type: pg wants rows with an index signature. */
-type Row<Item> = Pick<Item, keyof Item>;
 
 type Unit = 'week' | 'day';
 
@@ -38,7 +35,7 @@ const during = (unit: Unit, instant: Sql) =>
 /** @returns how many of the existing rows were created in each week. */
 export function selectCreated(db: TenantDb, table: GrowingTable, weeks: number): Promise<WeekCount[]> {
   const live = table === 'users' ? sql` and r.deleted_at is null` : sql``;
-  return db.rows<Row<WeekCount>>(
+  return db.rows<RowOf<WeekCount>>(
     sql`select ${startsOn} as "startsOn", (
         select count(*)::int from ${raw(table)} r
         where ${db.tenantFilter('r')}${live} and ${during('week', sql`r.created_at`)}) as created
@@ -94,7 +91,7 @@ const deliveries = (db: TenantDb) =>
 
 /** @returns per day of the event the delivered and failed deliveries. */
 export function selectDeliveryDays(db: TenantDb, days: number): Promise<DeliveryDay[]> {
-  return db.rows<Row<DeliveryDay>>(
+  return db.rows<RowOf<DeliveryDay>>(
     sql`select ${startsOn} as day, d.delivered, d.failed from ${starts('day', days)}
       cross join lateral (
         select count(*) filter (where d.status = 'DELIVERED')::int as delivered,
@@ -106,7 +103,7 @@ export function selectDeliveryDays(db: TenantDb, days: number): Promise<Delivery
 
 /** @returns the subscriptions with most FAILED deliveries, and their last failure. */
 export function selectFailing(db: TenantDb, days: number): Promise<FailingSubscription[]> {
-  return db.rows<Row<FailingSubscription>>(
+  return db.rows<RowOf<FailingSubscription>>(
     sql`select f.id as "subscriptionId", f.url, f.failed, a.response_status as "lastResponseStatus", a.error as "lastError"
       from (
         select s.id, s.url, count(*)::int as failed, (array_agg(d.id order by d.created_at desc))[1] as latest
@@ -124,7 +121,7 @@ export function selectFailing(db: TenantDb, days: number): Promise<FailingSubscr
 export function selectTags(db: TenantDb, withUsers: boolean): Promise<TagCount[]> {
   const users = sql`select unnest(u.tags) as tag, 0 as contacts, 1 as users from users u
     where ${db.tenantFilter('u')} and u.deleted_at is null and ${withUsers}::boolean`;
-  return db.rows<Row<TagCount>>(
+  return db.rows<RowOf<TagCount>>(
     sql`select tag, sum(contacts)::int as contacts, case when ${withUsers}::boolean then sum(users)::int end as users
       from (select unnest(c.tags) as tag, 1 as contacts, 0 as users from contacts c where ${db.tenantFilter('c')}
         union all ${users}) tagged

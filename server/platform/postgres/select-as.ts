@@ -4,6 +4,9 @@ import { type Sql, sql } from './statement.ts';
 /** A type, not an interface: pg wants rows with an index signature. */
 export type JsonRow = { id: string; json: string };
 
+/** The interface of a contract as a type, for the same reason. */
+export type RowOf<Item> = Pick<Item, keyof Item>;
+
 /**
  * @param columns columns and expressions of the alias, named as in the contract
  * @returns a function that builds a select of JsonRow from a table, or from a `with` with its columns; a `where` may

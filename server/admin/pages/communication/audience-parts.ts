@@ -11,7 +11,7 @@ import type { Context } from '../../page/context.ts';
 import type { Field, FormValues, Option } from '../../page/fields.ts';
 import { formatInstant, words } from '../../page/format.ts';
 
-/** @returns the fields of the parts that the user may see, and of those that are chosen */
+/** @returns the fields of the parts that the user may see, with the chosen events among those offered */
 export async function partFields(audience: Audience, context: Context): Promise<Field[]> {
   const [types, offered] = await Promise.all([
     offeredTypes(context),

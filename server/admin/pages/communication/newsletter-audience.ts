@@ -1,17 +1,17 @@
 /** Audience of a newsletter: all users or contacts, groups, tags, memberships, events, and individual people. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
-import type { Audience, AudienceCounts } from '#contracts/schemas/newsletter.ts';
+import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
-import { problemOf } from '../../page/error-texts.ts';
+import { faultsOf, problemOf } from '../../page/error-texts.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault, pageOfForm } from '../../page/form.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, type FormPage, form, goTo, showStep } from '../../page/routes.ts';
 import { offeredGroups } from '../offered-groups.ts';
 import { partFields, partValues } from './audience-parts.ts';
-import { tagFields, tagsIn, tagValues } from './audience-tags.ts';
+import { tagFields, tagPath, tagsIn, tagValues } from './audience-tags.ts';
 import { emailsOf, peopleAt } from './newsletter-people.ts';
 import { crumbsOf, newslettersPath, people } from './newsletter-status.ts';
 
@@ -21,53 +21,80 @@ export const audiencePages: readonly AdminRoute[] = [
   form({
     path: `${newslettersPath}/{id}/audience`,
     needs: [newsletters.update],
-    form: async (context) =>
-      audienceForm(context, sentenceOf(await context.call(newsletters.audience, { params: context.params }))),
+    form: (context, submitted) => audienceForm(context, submitted !== undefined),
     submit: async (context, { values, fields, once }) => {
       const { params, call } = context;
-      const { audience: before } = await call(newsletters.get, { params });
+      const letter = await call(newsletters.get, { params });
       if (typedIn(values, 'do') === 'count') {
-        const page = await audienceForm(context, await countOf(values, fields, before, context));
+        const text = await countOf(values, fields, letter.audience, context);
+        const counted = fields.map((field) => (field.kind === 'tally' ? { ...field, text } : field));
         const state = { once, shown: typedIn(values, 'shown') || undefined };
-        return showStep(pageOfForm(`${newslettersPath}/${params.id}/audience`, { ...page, values }, state));
+        const page = audiencePage(letter, counted, values);
+        return showStep(pageOfForm(`${newslettersPath}/${params.id}/audience`, page, state));
       }
-      const audience = await chosenIn(values, fields, before, context);
-      await call(newsletters.update, { params, body: { audience } });
+      const audience = await chosenIn(values, fields, letter.audience, context);
+      await saveAudience(audience, values, context);
       const { recipients } = await call(newsletters.audience, { params });
       return goTo(`${newslettersPath}/${params.id}`, `The audience is saved. It currently has ${people(recipients)}.`);
     },
   }),
 ];
 
-/** @param count of the audience, as a sentence */
-async function audienceForm(context: Context, count: string): Promise<FormPage> {
+/** @param isSubmitted the count of what is stored would be that of another choice */
+async function audienceForm(context: Context, isSubmitted: boolean): Promise<FormPage> {
   const letter = await context.call(newsletters.get, { params: context.params });
   const { allUsers, allContacts, groupIds = [], tags } = letter.audience;
-  const [groups, emails, parts, tagged] = await Promise.all([
+  const [count, groups, emails, parts, tagged] = await Promise.all([
+    isSubmitted ? 'Not counted.' : storedCount(context),
     offeredGroups(context),
     emailsOf(letter.audience, context),
     partFields(letter.audience, context),
     tagFields(tags, context),
   ]);
+  const fields: Field[] = [
+    ...fieldsOf(groups, [...tagged, ...parts], emails !== undefined),
+    { kind: 'tally', name: 'recipients', label: 'Recipients', text: count },
+  ];
+  return audiencePage(letter, fields, {
+    'audience.allUsers': allUsers ? 'true' : undefined,
+    'audience.allContacts': allContacts ? 'true' : undefined,
+    [groupsField]: groupIds,
+    ...tagValues(tags),
+    ...partValues(letter.audience),
+    people: emails?.join('\n'),
+  });
+}
+
+function audiencePage(letter: Newsletter, fields: readonly Field[], values: FormValues): FormPage {
   return {
     title: 'Audience',
     lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
     crumbs: crumbsOf(letter),
-    fields: [
-      ...fieldsOf(groups, [...tagged, ...parts], emails !== undefined),
-      { kind: 'tally', name: 'recipients', label: 'Recipients', text: count },
-    ],
-    values: {
-      'audience.allUsers': allUsers ? 'true' : undefined,
-      'audience.allContacts': allContacts ? 'true' : undefined,
-      [groupsField]: groupIds,
-      ...tagValues(tags),
-      ...partValues(letter.audience),
-      people: emails?.join('\n'),
-    },
+    fields,
+    values,
     submit: 'Save audience',
     cancel: `${newslettersPath}/${letter.id}`,
   };
+}
+
+/** @returns the count of the stored audience; the page also works without it */
+async function storedCount({ call, params }: Context): Promise<string> {
+  try {
+    return sentenceOf(await call(newsletters.audience, { params }));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    return `Not counted. ${problemOf(error)}`;
+  }
+}
+
+/** @throws Refused, with the paths of the fields of the page */
+async function saveAudience(audience: Audience, values: FormValues, { call, params }: Context): Promise<void> {
+  try {
+    await call(newsletters.update, { params, body: { audience } });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    throw error.calling((path) => tagPath(path, values));
+  }
 }
 
 function sentenceOf({ recipients, optedOut, duplicates }: AudienceCounts): string {
@@ -92,7 +119,11 @@ async function countOf(
   } catch (error) {
     if (error instanceof FormFault) return `Not counted. ${error.message}`;
     if (!(error instanceof Refused) || error.status === 401) throw error;
-    return `Not counted. ${problemOf(error)}`;
+    const { faults, problem } = faultsOf(
+      error.calling((path) => tagPath(path, values)),
+      fields,
+    );
+    return `Not counted. ${problem ?? Object.values(faults).join(' ')}`;
   }
 }
 

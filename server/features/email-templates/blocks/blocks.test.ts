@@ -103,13 +103,17 @@ test('a template is written as blocks or as MJML, and needs one of them', async 
   t.is((await call(service, 'POST', templates, { name: 'B', subject: 'S' })).json.violations[0].propertyPath, 'mjml');
 });
 
-test('an event of blocks shows its title and place, and only a published one for everyone is shown', async (t) => {
+test('an event of blocks shows its title and place, and only a published or cancelled one for everyone is shown', async (t) => {
   const { service } = t.context;
   const body = (eventId: string) => ({ name: 'E', subject: 'S', blocks: [{ kind: 'EVENT', eventId }] });
   const saved = async (fields: object, tenant = service.acme) =>
     call(service, 'POST', path, body(await addEvent(service, { title: 'Shown or not', ...fields }, tenant)));
   const { json, text } = await saved({});
   t.true(json.mjml?.includes('Shown or not'), text);
+  const cancelledId = await addEvent(service, { title: 'Called off' });
+  t.is((await call(service, 'POST', `/api/v1/events/${cancelledId}/cancel`)).status, 200);
+  const cancelled = await call(service, 'POST', path, body(cancelledId));
+  t.true(cancelled.json.mjml?.includes('Called off'), cancelled.text);
   const { startsAt, endsAt } = (await call(service, 'GET', '/api/v1/events')).json.member[0];
   const written = { title: 'Unpublished', timezone: 'Europe/Paris', startsAt, endsAt };
   const draftId = (await call(service, 'POST', '/api/v1/events', written)).json.id;
@@ -120,11 +124,11 @@ test('an event of blocks shows its title and place, and only a published one for
     await saved({}, service.globex),
     await call(service, 'POST', path, body('01a1f956-1deb-7d0b-9d43-ec0699f8e25e')),
   ];
-  // The same for an event that does not exist: the refusal tells nothing about it.
+  // The same as for an event that does not exist: the refusal discloses nothing.
   for (const refused of refusals)
     t.like(refused.json.violations[0], {
       propertyPath: 'blocks.0.eventId',
-      message: 'blocks.0.eventId is not a published event for everyone',
+      message: 'blocks.0.eventId is not a published or cancelled event for everyone',
     });
 });
 

@@ -62,6 +62,10 @@ async function shownEvents(
   // One answer for an event that is absent and for one that is not public.
   const unknown = wanted.find(({ id }) => !events.has(id.toLowerCase()));
   if (unknown)
-    throw invalidProperty(unknown.path, `${unknown.path} is not a published event for everyone`, 'unknown_reference');
+    throw invalidProperty(
+      unknown.path,
+      `${unknown.path} is not a published or cancelled event for everyone`,
+      'unknown_reference',
+    );
   return events;
 }

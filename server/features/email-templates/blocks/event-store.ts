@@ -12,7 +12,6 @@ export type ShownEvent = {
 };
 
 /** @returns the events that have a page for everyone: letters are forwarded, and their readers are not known one by one */
-
 export function selectShownEvents(db: TenantDb, ids: readonly string[]): Promise<ShownEvent[]> {
   return db.rows<ShownEvent>(
     sql`select e.id, e.title, nullif(concat_ws(', ', e.location ->> 'name', e.location ->> 'address'), '') as place,
