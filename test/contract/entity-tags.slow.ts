@@ -112,6 +112,9 @@ test.serial('writes whose response is no object with a read of its own have no E
   }
 });
 
+/** A challenge ends with its first try, whatever becomes of it. */
+const endedByEachTry = new Set(['secondFactor.addPasskey']);
+
 for (const contract of operations.filter((one) => objectOf(one))) {
   test.serial(
     `${contract.id}: a stale If-Match is a 412 with the present ETag and changes nothing; the present one succeeds`,
@@ -120,13 +123,14 @@ for (const contract of operations.filter((one) => objectOf(one))) {
       const path = pathOf(objectOf(contract) ?? contract, made.params);
       const before = await read(path);
       t.is(before.status, 200, before.text);
-      for (const stale of [another, `W/${etagOf(before)}`]) {
+      for (const stale of endedByEachTry.has(contract.id) ? [another] : [another, `W/${etagOf(before)}`]) {
         const refused = await perform({ 'if-match': stale });
         t.is(refused.status, 412, `${stale}: ${refused.text}`);
         t.is(refused.json.code, 'precondition_failed');
         t.is(etagOf(refused), etagOf(before));
       }
       t.is((await read(path)).text, before.text);
+      if (endedByEachTry.has(contract.id)) return;
       const malformed = await perform({ 'if-match': 'no-tag' });
       t.is(malformed.status, 400);
       t.is(malformed.json.code, 'invalid_if_match');

@@ -49,7 +49,7 @@ const boundToTenant: readonly RegExp[] = [
   // Select users by their group or membership: those of the probes have no members.
   /^invitations\.bulkCreate body userFilter\.(?:groupId|adhesionTypeId)$/,
   /^newsletters\.recipients query (?:userId|contactId|email)$/,
-  /^own(?:Registrations|WaitlistEntries)\.list query eventId$/,
+  /^own(?:Registrations|WaitlistEntries|Forms)\.list query eventId$/,
   // Moved by a function that looks at the tenant itself.
   /^contacts\.merge body contactId$/,
   // Read of blocks of the kind EVENT, and of dry runs, alone: tests of their features name those of another tenant.

@@ -6,7 +6,7 @@ export const script = `"'><img src=x onerror="window.ran=true"><script>window.ra
 
 /** Columns that the server interprets, such as states, zones and hashes: pages could not render with a script there. */
 const notByPeople =
-  /(?:^|_)(?:id|hash|status|type|kind|key|code|host|url|slug|roles?|locale|timezone|zone|currency|country|period|method|access_level|mjml|html|number|provider|bucket|reason|outcome|trigger|model|scopes?|action|address|ip|version|visibility|pattern|events?|payload|resource|format|delimiter|match_by)$|^(?:email|password|base|secret|token)/;
+  /(?:^|_)(?:id|hash|status|type|kind|key|code|host|url|slug|roles?|locale|timezone|zone|currency|country|period|method|access_level|mjml|html|number|provider|bucket|reason|outcome|trigger|model|scopes?|action|address|ip|version|visibility|pattern|source|events?|payload|resource|format|delimiter|match_by)$|^(?:email|password|base|secret|token)/;
 
 /** @returns the number of changed columns. */
 export async function plantScripts({ service, tenant }: Place): Promise<number> {

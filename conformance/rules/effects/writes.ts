@@ -102,7 +102,7 @@ export const writeEffectRules: readonly Rule[] = [
           const other = difference(response.json, after.json, [...moving, ...restless]);
           expectTrue(other === undefined, response, 'what is read afterwards', other ?? '');
         } else {
-          const isNamed = namesItsObject(request, response) && (!isRead || isListed(trial, response, after));
+          const isNamed = namesItsObject(trial, request, response) && (!isRead || isListed(trial, response, after));
           expectTrue(isNamed, response, 'the object of the request', summaryOf(response));
         }
         if (!isRead) continue;
@@ -162,11 +162,13 @@ function isDone({ request, response, before, after }: Round, rows: readonly unkn
 }
 
 /** True unless the response names other objects than the request, and none of its own. */
-function namesItsObject({ path, body }: Round['request'], response: HttpResponse): boolean {
+function namesItsObject({ operation }: Trial, { path, body }: Round['request'], response: HttpResponse): boolean {
   // A new child of the object, such as a registration of an event, has an id of its own.
   if (response.status === 201) return true;
   const id = response.member('id');
-  const said = typeof id === 'string' ? [id] : idsIn(response.text);
+  // So has the one child that a PUT makes or replaces, such as the caller's response to a form: it names its parent.
+  const isChild = operation.method === 'PUT' && !isId(path.slice(path.lastIndexOf('/') + 1));
+  const said = typeof id === 'string' && !isChild ? [id] : idsIn(response.text);
   const named = idsIn(path + JSON.stringify(body ?? {}));
   return said.length === 0 || named.length === 0 || said.some((one) => named.includes(one));
 }
@@ -177,6 +179,8 @@ function isListed({ dialect }: Trial, response: HttpResponse, list: HttpResponse
   const isPage = Array.isArray(dialect.page.rows === '' ? list.json : list.member(dialect.page.rows));
   return response.status !== 201 || typeof id !== 'string' || !isPage || list.text.includes(id);
 }
+
+const isId = (text: string) => idsIn(text)[0] === text;
 
 /** @returns ids and addresses of emails */
 function idsIn(text: string): readonly string[] {
