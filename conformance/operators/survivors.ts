@@ -15,6 +15,7 @@ const survivors: readonly Survivor[] = [
       'waitlist.bulkApprove',
       'invitations.openOwn',
       'newsletters.countAudience',
+      'secondFactor.addPasskey',
     ],
     reason: 'Done twice, it leaves what it leaves when done once.',
   },

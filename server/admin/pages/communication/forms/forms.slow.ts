@@ -10,8 +10,8 @@ const script = '<img src=x onerror=alert(1)>';
 const labels = ({ page }: Visitor) =>
   page.$$eval('.question input[name$=".label"]', (inputs) => inputs.map((input) => input.value));
 
-test('a question is dragged to another place, and keeps what was typed', async (t) => {
-  const { ada } = t.context;
+/** @returns places of the second question's handle, and of the first question */
+async function typeTwoQuestions(ada: Visitor) {
   await ada.open(`${path}/new`);
   await ada.page.type('[name="question.0.label"]', 'First');
   await ada.press('Add a question');
@@ -21,6 +21,12 @@ test('a question is dragged to another place, and keeps what was typed', async (
   await first?.scrollIntoView();
   const [from, to] = [await handle?.boundingBox(), await first?.boundingBox()];
   if (!from || !to) throw new Error('the questions are not visible');
+  return { from, to };
+}
+
+test('a question is dragged to another place, and keeps what was typed', async (t) => {
+  const { ada } = t.context;
+  const { from, to } = await typeTwoQuestions(ada);
   await ada.page.mouse.move(from.x + 4, from.y + 4);
   await ada.page.mouse.down();
   await ada.page.mouse.move(to.x + 40, to.y + 8, { steps: 8 });
@@ -35,15 +41,7 @@ test('a question is dragged to another place, and keeps what was typed', async (
 
 test('a drag that is cancelled leaves the questions as they were, and posts nothing', async (t) => {
   const { ada } = t.context;
-  await ada.open(`${path}/new`);
-  await ada.page.type('[name="question.0.label"]', 'First');
-  await ada.press('Add a question');
-  await ada.page.type('[name="question.1.label"]', 'Second');
-  const handle = await ada.page.waitForSelector('#question-1 [data-drag]', { visible: true });
-  const first = await ada.page.$('#question-0');
-  await first?.scrollIntoView();
-  const [from, to] = [await handle?.boundingBox(), await first?.boundingBox()];
-  if (!from || !to) throw new Error('the questions are not visible');
+  const { from, to } = await typeTwoQuestions(ada);
   await ada.page.evaluate(`addEventListener('submit', () => { document.body.dataset.posted = 'yes' }, true);
     addEventListener('dragend', () => { document.body.dataset.ended = 'yes' })`);
   await ada.page.mouse.move(from.x + 4, from.y + 4);
