@@ -156,10 +156,8 @@ withDisk('fault 20: on a full disk writes are refused, what is there is read, an
     return refused.status !== 201;
   }, 'a table has no room');
   t.true(saysUnavailable(refused), refused.text);
-  t.true(
-    server.logLines.some((line) => line.includes('53100')),
-    'the log says why',
-  );
+  // A process's log arrives through a pipe, so it may arrive later than the answer.
+  await until(() => server.logLines.some((line) => line.includes('53100')), 'the log says why');
   const found = await untilAvailable(() => call(server, acme, 'GET', `${payments}/${before.json.id}`));
   t.is(found.status, 200, 'what is there is read');
   await disk.clear();
