@@ -20,6 +20,11 @@ const survivors: readonly Survivor[] = [
     reason: 'Done twice, it leaves what it leaves when done once.',
   },
   {
+    operator: 'does-it-twice',
+    operations: ['secondFactor.beginPasskey', 'secondFactor.renewRecoveryCodes'],
+    reason: 'The suite has no authenticator, and uses no recovery code, so that it does not learn which one is valid.',
+  },
+  {
     operator: 'drops-last-member',
     operations: [
       'invitations.list',
@@ -50,6 +55,16 @@ const survivors: readonly Survivor[] = [
     operator: 'has-one-page',
     operations: ['newsletters.recipients'],
     reason: 'The newsletters of the suite have too few recipients for a second page: more would be mailed.',
+  },
+  {
+    operator: 'ignores-the-page-size',
+    operations: ['exports.list'],
+    reason: 'The suite fills no collection of jobs, so that one page may hold all of its rows.',
+  },
+  {
+    operator: 'exports-unquoted',
+    operations: ['exports.download'],
+    reason: 'The specification names no such file, so that only the exports that it names are read back.',
   },
   {
     operator: 'answers-the-last-one-again',
