@@ -39,6 +39,8 @@ withRedis('both serve, their metrics are one, and SIGTERM ends both with code 0'
   t.teardown(() => cluster.stop().then(() => {}));
   await bothServe(cluster);
   const [one, other] = childrenOf(cluster);
+  // Each reports to the primary after its line in the log.
+  await until(async () => (await report(cluster)).status === 'ready', 'both are ready');
   t.like(await report(cluster), {
     code: 200,
     status: 'ready',
@@ -48,8 +50,10 @@ withRedis('both serve, their metrics are one, and SIGTERM ends both with code 0'
   for (let count = 0; count < 10; count += 1) {
     t.is((await send(cluster.port, service.acme.host, '/api/v1/me', { headers })).status, 200);
   }
-  const served = cluster.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-  t.deepEqual(new Set(served.map(({ process }) => process)), new Set([one?.process, other?.process]));
+  const served = () => cluster.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  // The log arrives through a pipe, so it may arrive later than the responses.
+  await until(() => served().length === 10, 'all requests are logged');
+  t.deepEqual(new Set(served().map(({ process }) => process)), new Set([one?.process, other?.process]));
   const metrics = await (await fetch(`http://127.0.0.1:${cluster.metricsPort}/metrics`)).text();
   t.regex(metrics, /^guildgate_processes_serving 2$/m);
   t.regex(metrics, /^guildgate_rate_limit_degraded 0$/m);

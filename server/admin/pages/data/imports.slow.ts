@@ -61,8 +61,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
     `\ufeff${['Mitgliedsnummer;Vorname;Name;E-Mail;Telefon;Geburtsdatum', ...rows].join('\r\n')}\r\n`,
   );
   await ada.open('/admin');
-  await ada.page.locator(`a[href="${path}"]`).click();
-  await ada.page.waitForNavigation();
+  await Promise.all([ada.page.waitForNavigation(), ada.page.locator(`a[href="${path}"]`).click()]);
   await ada.press('New import');
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
