@@ -36,7 +36,7 @@ async function choose({ ada, folder }: { ada: Visitor; folder: string }, content
 async function shows(visitor: Visitor, text: string): Promise<void> {
   try {
     await visitor.page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {
-      timeout: 60_000,
+      timeout: 120_000,
     });
   } catch (error) {
     throw new Error(`the page does not say "${text}": ${await visitor.text()}`, { cause: error });
