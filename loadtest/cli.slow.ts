@@ -53,7 +53,7 @@ async function served(t: Context, model: Model, nodes = 1, windowMs = claim.wind
 const limit = ['--operation', 'GET /limited', '--identity', 'header:x-client', '--quota', '20', '--window', '2'];
 const quick = ['--check', 'fill-*', '--not-check', 'fill-1000', '--check', 'remaining'];
 
-// Serial, before the others: their short windows need an answer in time.
+// These are serial, before the others: their short windows need an answer in time.
 test.serial('an exact limiter is proven at several nodes, and its event log gives the same verdict', async (t) => {
   const [first = '', second = ''] = await served(t, slidingLogWithHold, 2);
   const log = join(t.context.folder, 'log.ndjson');
@@ -207,7 +207,7 @@ test('a path that does not exist is refused before anything is counted, with its
   t.regex(named.stdout.replaceAll(/\s+/g, ' '), /the host responded with 404/);
 });
 
-test('given identities are used, and rest when all were', async (t) => {
+test.serial('given identities are used, and rest when all were', async (t) => {
   const [host = ''] = await served(t, slidingLogWithHold);
   const file = join(t.context.folder, 'identities.csv');
   await writeFile(file, 'token\none\ntwo\nthree\n');

@@ -34,9 +34,9 @@ test.after.always(async (t) => {
 const run = ({ database }: Context, ...args: string[]) =>
   runCommand(args, { MIGRATION_DATABASE_URL: database.adminUrl });
 
-/** @returns the first result that is wanted, or the last one after ten seconds. */
+/** @returns the first result that is wanted, or the last one after thirty seconds. */
 async function until<T>(read: () => Promise<T>, isWanted: (result: T) => boolean): Promise<T> {
-  for (const ends = Date.now() + 10_000; ; await delay(100)) {
+  for (const ends = Date.now() + 30_000; ; await delay(100)) {
     const result = await read();
     if (isWanted(result) || Date.now() > ends) return result;
   }
@@ -101,7 +101,8 @@ test('a suspended tenant responds like an unknown host within seconds, and its t
   t.regex(suspended.stdout, /^globex\.localhost is suspended: .+guildgate tenant resume globex\.localhost\n$/);
   const began = Date.now();
   const gone = await until(readMe, ({ status }) => status !== 200);
-  t.true(Date.now() - began < 2_500);
+  // Two seconds, and what a busy machine takes.
+  t.true(Date.now() - began < 10_000);
   const unknown = await readMe('unknown.example');
   t.deepEqual([gone.status, gone.text], [unknown.status, unknown.text]);
   t.regex((await run(t.context, 'tenant', 'list')).stdout, /globex\.localhost .+ SUSPENDED /);

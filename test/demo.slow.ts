@@ -9,6 +9,7 @@ import anyTest, { type TestFn } from 'ava';
 import { freePort } from '#fixtures/free-port.ts';
 import { runCommand } from './command-line.ts';
 import { send } from './http.ts';
+import { until } from './until.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -69,7 +70,7 @@ async function processesNaming(text: string): Promise<string[]> {
 
 /** Resolves when a webhook of the type has arrived and its signature is `verified`. */
 async function arrivalOf(url: string, type: string, verified: string): Promise<void> {
-  const ends = performance.now() + 10_000;
+  const ends = performance.now() + 30_000;
   while (performance.now() < ends) {
     const { json } = await send(Number(new URL(url).port), 'localhost', '/api/v1/arrivals');
     const arrivals: { type: string; verified: string }[] = json.arrivals;
@@ -79,9 +80,9 @@ async function arrivalOf(url: string, type: string, verified: string): Promise<v
   throw new Error(`no ${type} arrived`);
 }
 
-/** Resolves when the export of acme's users has the quota. @throws after two seconds */
+/** Resolves when the export of acme's users has the quota. @throws after ten seconds: two, and what a busy machine takes */
 async function quotaBecomes(port: number, apiToken: string, quota: number): Promise<void> {
-  const ends = performance.now() + 2_000;
+  const ends = performance.now() + 10_000;
   let policy: unknown;
   while (performance.now() < ends) {
     const { headers } = await send(port, 'acme.localhost', '/api/v1/users-csv', { headers: { 'api-token': apiToken } });
@@ -134,8 +135,9 @@ test('the demo serves its tenants, writes demo.json, ends on Ctrl-C and finds it
   const began = performance.now();
   first.child.kill('SIGINT');
   t.is(await first.ended, 0);
-  t.true(performance.now() - began < 5_000);
-  t.deepEqual(await processesNaming(dataDir), []);
+  // What a busy machine takes to stop PostgreSQL, too.
+  t.true(performance.now() - began < 15_000);
+  await until(async () => (await processesNaming(dataDir)).length === 0, 'no process is left');
   const stopped = await runCommand(['limits', 'show'], { DATA_DIR: dataDir });
   t.is(stopped.code, 1);
   t.true(stopped.output.includes(`The demo in ${dataDir} does not run. Start it (npm start)`), stopped.output);
@@ -198,5 +200,5 @@ test('a damaged data folder, a file in its place, and invalid settings are repor
   t.is(await faulty.ended, 1);
   t.regex(faulty.output(), /PORT is "99999": it must be a whole number from 1 to 65535/);
   for (const run of [keyless, damaged, file, faulty]) t.false(run.output().includes('    at '), run.output());
-  t.deepEqual(await processesNaming(dataDir), []);
+  await until(async () => (await processesNaming(dataDir)).length === 0, 'no process is left');
 });

@@ -44,6 +44,10 @@ withRedis('a server and a cluster expose the documented metrics and count reques
   for (const path of ['/api/v1/groups', '/api/v1/groups', '/docs', '/nowhere', '/livez', `/invitation/${hash}`]) {
     await send(alone.port, service.acme.host, path, { headers });
   }
+  // A request is counted once its response is sent, which its client may read before.
+  const isCounted = /^guildgate_http_request_duration_seconds_count\{operation="page",[^}]*\} 2$/m;
+  await until(async () => isCounted.test(await read(alone.metricsPort)), 'the last request is counted');
+  await until(async () => /^guildgate_ready 1$/m.test(await read(alone.metricsPort)), 'it is ready');
   const metrics = await read(alone.metricsPort);
   t.deepEqual(namesIn(metrics).sort(), [...ofAll, ...ofServers].sort());
   const counted = [...metrics.matchAll(/^guildgate_http_request_duration_seconds_count(\S+) (\d+)$/gm)];

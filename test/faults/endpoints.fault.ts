@@ -61,8 +61,8 @@ function drip(socket: Socket, before: string, piece: string, interval = 1_000): 
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Duration of an attempt that times out, in milliseconds, with a margin for busy machines. */
-const attempt = { least: 14_500, most: 18_500 };
+/** Duration of an attempt that times out, in milliseconds, with a margin for busy machines: below two timeouts. */
+const attempt = { least: 14_500, most: 28_000 };
 
 /** Longest time of a delivery that waits for none of them: one that waits takes a timeout, 15 s. Milliseconds. */
 const behindNoTimeout = 10_000;

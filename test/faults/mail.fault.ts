@@ -17,9 +17,12 @@ import { at, endpointName, pay, subscribe } from '../fixtures/webhooks.ts';
 
 const test = anyTest.serial;
 
-/** Limits of the median and the longest response, in milliseconds. */
-const usually = 500;
-const ever = 3_000;
+/**
+ * Limits of the median and the longest response, in milliseconds, with a margin for busy machines: a worker waits for a
+ * silent mail server for ten seconds.
+ */
+const usually = 2_000;
+const ever = 8_000;
 
 interface CodeResponse {
   readonly text: string;

@@ -91,7 +91,7 @@ export async function startProxy(name: ProxyName, behind: number): Promise<Proxy
     if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
     await rm(folder, { recursive: true, force: true });
   };
-  for (const ends = performance.now() + 5_000; !(await listens(port)); await delay(10)) {
+  for (const ends = performance.now() + 30_000; !(await listens(port)); await delay(10)) {
     if (child.exitCode === null && performance.now() < ends) continue;
     await stop();
     throw new Error(`${name} does not start: ${complaints}`);

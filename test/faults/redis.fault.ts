@@ -20,9 +20,13 @@ import {
 /** Serial: each test starts processes and measures durations. */
 const test = canStartRedis ? anyTest.serial : anyTest.serial.skip;
 
-/** Maximum response time in an outage, in milliseconds: 250 plus a margin for busy machines. */
-const notLong = 3_000;
-const backWithin = 5_000;
+/**
+ * Maximum response time in an outage, in milliseconds: 250 plus a margin for a hundred requests at once on a busy machine. A
+ * request that waited for a frozen Redis would have no response.
+ */
+const notLong = 10_000;
+/** Five seconds are usual; a busy machine takes longer to connect. */
+const backWithin = 10_000;
 
 interface Guarded {
   readonly tenants: ClonedTenants;
@@ -84,7 +88,7 @@ async function timed(t: ExecutionContext, sendRequest: () => Promise<TestRespons
 async function backSoon(t: ExecutionContext, guard: Guarded): Promise<void> {
   const since = performance.now();
   while ((await signIn(guard)).status !== 422) {
-    if (performance.now() - since > backWithin) return t.fail('sign-ins are not back within five seconds');
+    if (performance.now() - since > backWithin) return t.fail(`sign-ins are not back within ${backWithin} ms`);
     await delay(20);
   }
   t.true(isAlive(guard.server.pid), 'without a restart');

@@ -5,6 +5,7 @@ import { startWebhookReceiver } from '#fixtures/webhook-receiver/receiver.ts';
 import { chromiumPath } from '#test/chromium.ts';
 import { startServerProcess, startWorkerProcess } from '#test/processes.ts';
 import { apiUrl, workerUrl } from '#test/template.ts';
+import { until } from '../until.ts';
 import {
   call,
   kill,
@@ -37,8 +38,8 @@ withChromium('fault 6: an API that gets SIGTERM while it prints ends in time, wi
   const { json } = await untilAvailable(() => call(server, acme, 'POST', '/api/v1/invoices', { body }));
   await untilAvailable(() => call(server, acme, 'POST', `/api/v1/invoices/${json.id}/issue`));
   const printing = call(server, acme, 'GET', `/api/v1/invoices/${json.id}/pdf`);
-  // Ensures that the request has arrived before SIGTERM.
-  await delay(50);
+  // The first document starts the browser.
+  await until(() => server.logLines.some((line) => line.includes('PDF browser started')), 'it prints');
   const began = performance.now();
   server.kill('SIGTERM');
   const response = await printing;

@@ -100,7 +100,7 @@ export class Visitor {
   /** Presses a button or a link by its accessible name and waits for the navigation. */
   async press(name: string): Promise<void> {
     const roles = ['button', 'link'].map((role) => `main ::-p-aria([name="${name}"][role="${role}"])`);
-    const target = await this.page.waitForSelector(roles.join(', '), { timeout: 5_000 });
+    const target = await this.page.waitForSelector(roles.join(', '), { timeout: 20_000 });
     if (!target) throw new Error(`there is no ${name}`);
     await Promise.all([this.page.waitForNavigation(), target.click()]);
   }

@@ -94,13 +94,16 @@ test('a tenant keeps its last million changes, and a page of them takes as long 
     far: await median(early),
     near: await median(end),
     latest: await median('/api/v1/changes?after=latest'),
+    me: await median('/api/v1/me'),
   };
   t.log(
     Object.entries(figures)
       .map(([name, time]) => `${name}: ${time.toFixed(1)} ms`)
       .join(', '),
   );
-  t.true(figures.far < 250 && figures.near < 250, 'no scan of a million rows');
+  // Beside what any request takes, because the machine may be busy.
+  const most = figures.me + 250;
+  t.true(figures.far < most && figures.near < most, 'no scan of a million rows');
   await forget();
   t.is(await countOf(service), mostKept);
   t.is((await read(service, early)).status, 410);

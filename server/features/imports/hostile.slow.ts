@@ -118,7 +118,10 @@ test(`${files} hostile files: no 5xx, and no attempt fails`, async (t) => {
   };
   for (let seed = 0; seed < files; seed += 10)
     await Promise.all(Array.from({ length: Math.min(10, files - seed) }, (_, index) => run(seed + index + 1)));
-  const again = await service.sql(`select attempts from queue.jobs where task = 'imports.run' and attempts > 0`);
+  // The job of an import that has just ended may not be acked yet: it is locked, in its first attempt.
+  const again = await service.sql(
+    `select attempts from queue.jobs where task = 'imports.run' and (attempts > 1 or attempts = 1 and locked_at is null)`,
+  );
   t.deepEqual(again, [], 'no job waits for another attempt');
   t.log(Object.fromEntries(outcomes));
   t.true((outcomes.get('FINISHED') ?? 0) > files / 10 && (outcomes.get('FAILED') ?? 0) > files / 10);

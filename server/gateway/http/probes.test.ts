@@ -66,7 +66,8 @@ test('a node without a responding PostgreSQL is alive and unavailable, and recov
     const began = performance.now();
     t.is((await send(port, '', '/livez')).status, 200);
     t.is(await statusOf(port), '503 unavailable');
-    t.true(performance.now() - began < 2_500, 'a probe responds in time');
+    // A ping of PostgreSQL times out after a second.
+    t.true(performance.now() - began < 5_000, 'a probe responds in time');
     line.heal();
     await until(async () => (await statusOf(port)) === '200 ready', `${failing} is over`);
   }

@@ -1,4 +1,5 @@
 /** A steady stream of requests to several nodes, while a test injects faults into their store. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Decision, Limiter, Policy } from '../limiter.ts';
 
@@ -8,6 +9,8 @@ export interface Flow {
   readonly decisions: readonly FlowDecision[];
   /** Errors thrown by take(). */
   readonly errors: readonly unknown[];
+  /** Longest delay of the event loop so far, milliseconds: by it a decision may be late that waited for nothing. */
+  readonly stallMs: number;
 }
 
 interface FlowDecision extends Decision {
@@ -31,6 +34,8 @@ export function startFlow(nodes: readonly Limiter[], policy: Policy, name: strin
   const decisions: FlowDecision[] = [];
   const errors: unknown[] = [];
   const stopping = new AbortController();
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
 
   async function takeOnce(node: Limiter, key: string): Promise<void> {
     const sentAt = performance.now();
@@ -55,18 +60,24 @@ export function startFlow(nodes: readonly Limiter[], policy: Policy, name: strin
       await pause(EVERY_MS);
     }
     await Promise.all(all);
+    loop.disable();
   }
 
   const running = run();
-  const flow = { admitted, decisions, errors };
-  return {
-    ...flow,
+  const flow: RunningFlow = {
+    admitted,
+    decisions,
+    errors,
+    get stallMs() {
+      return loop.max / 1e6;
+    },
     async stop() {
       stopping.abort();
       await running;
       return flow;
     },
   };
+  return flow;
 }
 
 /** @returns longest latency, milliseconds */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test, { type ExecutionContext } from 'ava';
+import { until } from '#test/until.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { failure, postmasterPid, query, start, stoppedCluster } from './testing.ts';
 
@@ -83,7 +84,7 @@ test('a process that just exits takes its PostgreSQL with it', async (t) => {
   const pid = await postmasterPid(dataDir);
   process.kill(other.pid, 'SIGTERM');
   await other.exited;
-  for (let waited = 0; waited < 5000 && isRunning(pid); waited += 20) await new Promise((next) => setTimeout(next, 20));
+  await until(() => !isRunning(pid), 'PostgreSQL has ended');
   t.false(isRunning(pid));
 });
 

@@ -16,13 +16,13 @@ const quick: HeartbeatTimes = { every: heartbeatTimes.every / 20, silentAfter: h
 const steady: HeartbeatTimes = { every: quick.every, silentAfter: 4 * quick.silentAfter };
 
 /** @returns a worker in its own process, killed with the test */
-function startWorkerProcess(t: { teardown(task: () => void): void }, queue: TestQueue) {
+function startWorkerProcess(t: { teardown(task: () => void): void }, queue: TestQueue, heartbeat = quick) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/hanging-worker.ts')], {
     env: {
       ...process.env,
       WORKER_DATABASE_URL: queue.workerUrl,
-      HEARTBEAT_EVERY: String(quick.every),
-      HEARTBEAT_SILENT_AFTER: String(quick.silentAfter),
+      HEARTBEAT_EVERY: String(heartbeat.every),
+      HEARTBEAT_SILENT_AFTER: String(heartbeat.silentAfter),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -31,8 +31,12 @@ function startWorkerProcess(t: { teardown(task: () => void): void }, queue: Test
 }
 
 /** @returns a worker in its own process, in the middle of a job */
-async function inTheMiddle(t: { teardown(task: () => void): void }, queue: TestQueue): Promise<ChildProcess> {
-  const child = startWorkerProcess(t, queue);
+async function inTheMiddle(
+  t: { teardown(task: () => void): void },
+  queue: TestQueue,
+  heartbeat = quick,
+): Promise<ChildProcess> {
+  const child = startWorkerProcess(t, queue, heartbeat);
   await enqueue(queue.database.writing(queue.acme.id), { task: 'hang', payload: {} });
   await once(child.stdout, 'data');
   return child;
@@ -49,18 +53,20 @@ for (const signal of ['SIGKILL', 'SIGSTOP'] as const) {
     t.is(await again.promise, 2);
     const took = performance.now() - killed;
     t.log(`${Math.round(took)} ms, of silence after ${quick.silentAfter} ms`);
-    t.true(took < quick.silentAfter + quick.every + 3_000);
-    t.regex(queue.logLines.join(''), /released jobs of dead worker/);
+    // Far below the times in production, and above what a busy machine takes.
+    t.true(took < quick.silentAfter + quick.every + 10_000, `${took} ms`);
+    // The job may begin before the worker has read the result of its own release.
+    await until(() => queue.logLines.some((line) => line.includes('released jobs of dead worker')));
   });
 }
 
 test('fault 5, the other way round: the jobs of a live worker are left to it, however long they take', async (t) => {
   const queue = await openTestQueue(t);
-  const child = await inTheMiddle(t, queue);
+  const child = await inTheMiddle(t, queue, steady);
   const sentinel = gate();
-  await queue.work([taskOf('hang', () => t.fail()), taskOf('sentinel', () => sentinel.reach())], { heartbeat: quick });
+  await queue.work([taskOf('hang', () => t.fail()), taskOf('sentinel', () => sentinel.reach())], { heartbeat: steady });
   const db = queue.database.writing(queue.acme.id);
-  await enqueue(db, { task: 'sentinel', payload: {}, runAt: new Date(Date.now() + 2 * quick.silentAfter) });
+  await enqueue(db, { task: 'sentinel', payload: {}, runAt: new Date(Date.now() + 2 * steady.silentAfter) });
   await sentinel.reached;
   t.is(child.exitCode, null);
   const left = await queue.sql(`select attempts from queue.jobs where task = 'hang'`);
@@ -108,9 +114,13 @@ test('fault 14: jobs that end while PostgreSQL is away are acked when it is back
   await enqueue(db, { task: 'next', payload: {} });
   await next.reached;
   const left = `select task, attempts, last_error as error, locked_by as holder from queue.jobs`;
-  await until(async () => (await queue.sql(left)).length === 1);
-  await until(async () => (await queue.sql<{ holder: string | null }>(left))[0]?.holder === null);
-  t.deepEqual(await queue.sql(left), [{ task: 'fail', attempts: 1, error: 'Error', holder: null }]);
+  let rows: { task: string; attempts: number; error: string | null; holder: string | null }[] = [];
+  // Read once: the failed job is tried again in seconds.
+  await until(async () => {
+    rows = await queue.sql(left);
+    return rows.length === 1 && rows[0]?.holder === null;
+  });
+  t.deepEqual(rows, [{ task: 'fail', attempts: 1, error: 'Error', holder: null }]);
   t.deepEqual([attempts, failures], [[1, 1, 1], [1]]);
 });
 
@@ -184,7 +194,8 @@ test('fault 7: a job that kills its worker, or fails, as often as it may is left
     queue.sql(`select from queue.jobs where task = $1 and locked_at is not null`, [task]);
   await until(async () => failures.length === 1 && (await isLocked('throw')).length === 0);
   await queue.sql(`update queue.jobs set run_at = now() where last_error is not null`);
-  // Long enough for two attempts and for the dead worker to be detected.
+  await until(() => queue.logLines.some((line) => line.includes('job failed for the last time')));
+  // Long enough for the dead worker to be detected, and for an attempt too many.
   const runAt = new Date(Date.now() + quick.silentAfter + 2 * quick.every);
   await enqueue(queue.database.writing(queue.globex.id), { task: 'other', payload: {}, runAt });
   await others.reached;

@@ -1,8 +1,8 @@
 /** Guarantees of the worker for the jobs it runs. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import test from 'ava';
 import Joi from 'joi';
+import { until } from '#test/until.ts';
 import { sql } from '../postgres/statement.ts';
 import { enqueue } from './enqueue.ts';
 import { anyTask, type Job, JobRefused } from './task.ts';
@@ -75,7 +75,7 @@ test('the job of a tenant that is gone is dropped', async (t) => {
   const worker = await queue.work([taskOf('any', () => t.fail())]);
   await enqueue(queue.database.writing(randomUUID()), { task: 'any', payload: {} });
   const dropped = () => queue.logLines.some((line) => line.includes('job dropped: tenant gone'));
-  for (const ends = Date.now() + 5_000; !dropped() && Date.now() < ends; ) await delay(20);
+  await until(dropped, 'it is dropped');
   t.true(dropped());
   await worker.stop(5_000);
   t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);

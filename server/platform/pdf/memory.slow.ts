@@ -56,7 +56,8 @@ async function explode(t: ExecutionContext, renderer: PdfRenderer, bomb: string)
     if (document.status === 'rejected') t.true(document.reason instanceof PdfUnavailable, String(document.reason));
   }
   t.log(`${Math.round(took)} ms, ${Math.round(most)} MiB`);
-  t.true(took < 12_000, `${took} ms`);
+  // Ten seconds, and what a busy machine takes.
+  t.true(took < 20_000, `${took} ms`);
   return most;
 }
 

@@ -148,7 +148,9 @@ test.serial(
     });
     t.is((error as NodeJS.ErrnoException).code, 'ECONNRESET');
     t.false(response.complete);
-    t.is(service.logLines.filter((line) => line.includes('export ended early')).length, 1);
+    const early = () => service.logLines.filter((line) => line.includes('export ended early')).length;
+    await until(async () => early() > 0);
+    t.is(early(), 1);
   },
 );
 

@@ -36,7 +36,7 @@ async function choose({ ada, folder }: { ada: Visitor; folder: string }, content
 async function shows(visitor: Visitor, text: string): Promise<void> {
   try {
     await visitor.page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {
-      timeout: 60_000,
+      timeout: 120_000,
     });
   } catch (error) {
     throw new Error(`the page does not say "${text}": ${await visitor.text()}`, { cause: error });
@@ -61,8 +61,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
     `\ufeff${['Mitgliedsnummer;Vorname;Name;E-Mail;Telefon;Geburtsdatum', ...rows].join('\r\n')}\r\n`,
   );
   await ada.open('/admin');
-  await ada.page.locator(`a[href="${path}"]`).click();
-  await ada.page.waitForNavigation();
+  await Promise.all([ada.page.waitForNavigation(), ada.page.locator(`a[href="${path}"]`).click()]);
   await ada.press('New import');
   t.deepEqual(await ada.seriousFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
