@@ -374,6 +374,8 @@ export const en = {
     'You have registered or waited too often for this event. The organiser can still add you.',
   'invitation.problem.rejected_before': 'You were taken off the waitlist. The organiser can add you again.',
   'invitation.problem.seats_are_free': 'There are free seats: you can register.',
+  'invitation.problem.form_closed':
+    'A form of this event was closed meanwhile, so you are not registered yet. Please check and send again.',
   'invitation.problem.formClosed': 'This form takes no answers any more.',
   'invitation.problem.tooMany': 'Too many tries. Please wait {seconds, plural, one {# second} other {# seconds}}.',
   'invitation.invalid.title': 'This link is not valid',
