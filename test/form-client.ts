@@ -35,7 +35,9 @@ export class FormClient {
         ...headers,
       },
       body: new URLSearchParams(
-        Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value): [string, string] => [name, value])),
+        Object.entries(fields).flatMap(([name, values]) =>
+          [values].flat().map((value): [string, string] => [name, value]),
+        ),
       ).toString(),
     });
   }

@@ -8216,6 +8216,8 @@ export interface paths {
         query?: {
           /** UUID */
           eventId?: string;
+          /** 0: only forms of no event; 1: only forms of events */
+          hasEvent?: "0" | "1";
           /** Page size */
           itemsPerPage?: number;
           /** Opaque cursor from `view.next` of the page before */
