@@ -123,7 +123,7 @@ test('an optional form may be passed over; those of other events are out of reac
   for (const form of [id, other]) t.deepEqual(await responsesTo(service, form), []);
 });
 
-test('a form that was closed since the page was opened leaves nobody registered without answers', async (t) => {
+test('a form that was closed since the page was opened refuses the registration, too', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service);
   const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT', required: true }];

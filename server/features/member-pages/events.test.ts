@@ -102,7 +102,7 @@ test('a member answers the questions of an event when it registers, and changes 
   t.deepEqual(await responses(), [[userId, { diet: 'Fisch' }]]);
 });
 
-test('a form that was closed since the page was opened leaves no member registered without answers', async (t) => {
+test('a form that was closed since the page was opened refuses the registration of a member, too', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { title: 'Dinner' });
   const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT', required: true }];
