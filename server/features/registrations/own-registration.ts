@@ -38,7 +38,7 @@ export function invited({ contactId, userId, eventId }: ContactCaller): Particip
   return { eventId, person: { userId, contactId }, absent: () => new Problem('invalid_contact_hash') };
 }
 
-/** @returns what the audit log says: keys of forms, not the answers, which may be personal data */
+/** @returns what the audit log says: ids of forms, not the answers, which may be personal data */
 export function loggedOf({ guests = 0, responses = [] }: NewOwnRegistration): object {
   return { guests, ...(responses.length > 0 && { forms: responses.map(({ formId }) => formId) }) };
 }
