@@ -8,6 +8,9 @@ interface Cookie {
   readonly path: string;
 }
 
+/** Several values of a name for a field that occurs several times. */
+export type FormFields = Readonly<Record<string, string | string[]>>;
+
 export class FormClient {
   readonly cookies = new Map<string, Cookie>();
   readonly #port: number;
@@ -22,7 +25,7 @@ export class FormClient {
     return this.#send(path, { method: 'GET', headers: { accept: 'text/html', ...headers } });
   }
 
-  async post(path: string, fields: Record<string, string>, headers: OutgoingHttpHeaders = {}): Promise<TestResponse> {
+  async post(path: string, fields: FormFields, headers: OutgoingHttpHeaders = {}): Promise<TestResponse> {
     return this.#send(path, {
       method: 'POST',
       headers: {
@@ -31,7 +34,11 @@ export class FormClient {
         origin: this.#tenant.baseUrl,
         ...headers,
       },
-      body: new URLSearchParams(fields).toString(),
+      body: new URLSearchParams(
+        Object.entries(fields).flatMap(([name, values]) =>
+          [values].flat().map((value): [string, string] => [name, value]),
+        ),
+      ).toString(),
     });
   }
 

@@ -67,7 +67,8 @@ export const ownRegistrations = group('ownRegistrations', 'Member', 'decisions: 
       'if the event has a price: `GET /api/v1/me/payments` says how to pay. 409 `invalid_transition` outside the registration ' +
       'period, and after ten ended registrations; 409 `no_capacity` if there are not enough free seats, also while a waitlist ' +
       'entry fits into them, because the organiser assigns those; 422 for an event that the user does not see, and for more ' +
-      '`guests` than the event allows.',
+      '`guests` than the event allows. `responses` answer forms of the event in the same step: 409 `invalid_transition` if ' +
+      'one of them is not OPEN, 422 naming the answers that its form does not take, and then the user is not registered.',
     method: 'POST',
     path: '/api/v1/me/registrations',
     auth: ['apiToken', 'jwt', 'oauth'],

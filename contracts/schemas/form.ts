@@ -121,8 +121,12 @@ export const ownForm = Joi.object<OwnForm, true>({
 
 export interface OwnFormFilter {
   eventId?: string;
+  hasEvent?: '0' | '1';
 }
-export const ownFormFilter = Joi.object<OwnFormFilter>({ eventId: id() });
+export const ownFormFilter = Joi.object<OwnFormFilter>({
+  eventId: id(),
+  hasEvent: Joi.string().valid('0', '1').description('0: only forms of no event; 1: only forms of events'),
+});
 
 export const newForm = Joi.object<NewForm>({
   title: title().required(),

@@ -2,7 +2,7 @@
 
 import { type CsvFormat, csvFormat } from './csv.ts';
 import { id, instant, line, text } from './fields.ts';
-import { type Answers, answers } from './form-answers.ts';
+import { type Answers, answers, type EventFormResponse, eventFormResponses } from './form-answers.ts';
 import Joi from './joi.ts';
 import { type OfPersonAndEvent, ofPersonAndEvent } from './list-members.ts';
 import { rangesOf, search, setOf } from './listing.ts';
@@ -120,8 +120,13 @@ export const newRegistration = Joi.object<NewRegistration>({
 export interface NewOwnRegistration {
   guests?: number;
   answers?: Answers;
+  responses?: EventFormResponse[];
 }
-export const newOwnRegistration = Joi.object<NewOwnRegistration>({ guests: guests().default(0), answers: answers() });
+export const newOwnRegistration = Joi.object<NewOwnRegistration>({
+  guests: guests().default(0),
+  answers: answers(),
+  responses: eventFormResponses(),
+});
 
 /** By a user for itself, at an event that it sees. */
 export interface NewRegistrationOfUser extends NewOwnRegistration {

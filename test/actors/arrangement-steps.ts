@@ -41,3 +41,11 @@ export async function newMember(place: Place): Promise<{ userId: string }> {
 export function inDays({ service }: Place, days: number): string {
   return new Date(service.clock.now().getTime() + days * 86_400_000).toISOString();
 }
+
+export const question = [{ key: 'diet', label: 'Diet', type: 'TEXT', required: false }];
+
+/** @returns the id of an open form, of no event by default */
+export async function openForm(place: Place, eventId: string | null = null): Promise<string> {
+  const id = await write(place, '/api/v1/forms', { title: 'Meals', fields: question, eventId });
+  return write(place, `/api/v1/forms/${id}/open`);
+}

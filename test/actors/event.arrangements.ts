@@ -1,7 +1,7 @@
 /** Arrangements for operations on events, registrations, the waitlist and forms. */
 import { randomUUID } from 'node:crypto';
 import type { Arrange, Factory, RequestParts } from './arrangement.ts';
-import { inDays, newMember, updateColumns, write } from './arrangement-steps.ts';
+import { inDays, newMember, openForm, question, updateColumns, write } from './arrangement-steps.ts';
 import { freshLink, type Link } from './contact-link.ts';
 import type { Place } from './person.ts';
 import { serial } from './serial.ts';
@@ -58,14 +58,6 @@ async function wait(place: Place, link: Link): Promise<void> {
   );
 }
 
-const question = [{ key: 'diet', label: 'Diet', type: 'TEXT', required: false }];
-
-async function openForm(place: Place, eventId: string | null = null): Promise<string> {
-  const id = await write(place, '/api/v1/forms', { title: 'Meals', fields: question, eventId });
-  await write(place, `/api/v1/forms/${id}/open`);
-  return id;
-}
-
 const answers = { diet: 'none' };
 
 export const eventFactories: Readonly<Record<string, Factory>> = {
@@ -103,6 +95,10 @@ export const eventArrangements: Readonly<Record<string, Arrange>> = {
   'registrations.checkIn': updateColumns('registrations', `status = 'CONFIRMED'`),
   'registrations.noShow': updateColumns('registrations', `status = 'CONFIRMED'`),
   'registrations.undoCheckIn': updateColumns('registrations', `status = 'ATTENDED'`),
+  'registrations.createOwn': async (place) => {
+    const link = await freshLink(place);
+    return { members: { responses: [{ formId: await openForm(place, link.eventId), answers }] }, link };
+  },
   'registrations.getOwn': withLink(register),
   'registrations.cancelOwn': withLink(register),
   'waitlist.create': waiting,

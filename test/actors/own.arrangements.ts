@@ -1,6 +1,6 @@
 /** Arrangements for operations of a signed-in person on what is its own. */
 import type { Arrange, Factory } from './arrangement.ts';
-import { inDays, newMember, write } from './arrangement-steps.ts';
+import { inDays, newMember, openForm, write } from './arrangement-steps.ts';
 import type { Place } from './person.ts';
 
 /** @returns a published event that everybody sees. */
@@ -32,11 +32,7 @@ export const ownFactories: Readonly<Record<string, Factory>> = {
     write(place, `/api/v1/events/${await publishedEvent(place)}/registrations`, { userId }),
   '/api/v1/me/waitlist_entries': async (place, { id: userId }) =>
     write(place, '/api/v1/waitlist_entries', { eventId: await fullEvent(place), userId }),
-  '/api/v1/me/forms': async (place) => {
-    const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT' }];
-    const id = await write(place, '/api/v1/forms', { title: 'Meals', eventId: await publishedEvent(place), fields });
-    return write(place, `/api/v1/forms/${id}/open`);
-  },
+  '/api/v1/me/forms': async (place) => openForm(place, await publishedEvent(place)),
   '/api/v1/me/adhesion_types': newType,
   '/api/v1/me/adhesions': async (place, { id: userId }) =>
     write(place, '/api/v1/adhesions', { typeId: await newType(place), userId }),
@@ -58,7 +54,12 @@ export const ownFactories: Readonly<Record<string, Factory>> = {
 };
 
 export const ownArrangements: Readonly<Record<string, Arrange>> = {
-  'ownRegistrations.create': async (place) => ({ members: { eventId: await publishedEvent(place) } }),
+  'ownRegistrations.create': async (place) => {
+    const eventId = await publishedEvent(place);
+    return {
+      members: { eventId, responses: [{ formId: await openForm(place, eventId), answers: { diet: 'Vegan' } }] },
+    };
+  },
   'ownWaitlistEntries.create': async (place) => ({ members: { eventId: await fullEvent(place) } }),
   // The question of the factory, and not that of the example.
   'ownForms.respond': async () => ({ members: { answers: { diet: 'Vegan' } } }),

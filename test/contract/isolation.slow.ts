@@ -50,6 +50,8 @@ const boundToTenant: readonly RegExp[] = [
   /^invitations\.bulkCreate body userFilter\.(?:groupId|adhesionTypeId)$/,
   /^newsletters\.recipients query (?:userId|contactId|email)$/,
   /^own(?:Registrations|WaitlistEntries|Forms)\.list query eventId$/,
+  // Compared with the event of the registration: responses.test.ts names forms of another tenant.
+  /^(?:ownRegistrations\.create|registrations\.createOwn) body responses\.0\.formId$/,
   // Moved by a function that looks at the tenant itself.
   /^contacts\.merge body contactId$/,
   // Read of blocks of the kind EVENT, and of dry runs, alone: tests of their features name those of another tenant.

@@ -181,6 +181,22 @@ test('a user reads its answers to the forms that it can answer, and changes them
   t.is((await organise(service, 'GET', `${form}/responses`)).json.totalItems, 1);
 });
 
+test('a user lists its forms of events, or those of none', async (t) => {
+  const { service } = t.context;
+  const general = await openForm(service);
+  const ofEvent = await openForm(service, { eventId: await addEvent(service) });
+  const headers = { 'api-token': service.acme.people.ROLE_MEMBER.readWrite };
+  const has = async (hasEvent: string) => {
+    const query = `hasEvent=${hasEvent}&itemsPerPage=100&sort=-createdAt`;
+    const { status, json } = await service.send(service.acme, `/api/v1/me/forms?${query}`, { headers });
+    const ids = (json.member ?? []).map(({ id }: { id: string }) => `${path}/${id}`);
+    return [status, ids.includes(general), ids.includes(ofEvent)];
+  };
+  t.deepEqual(await has('0'), [200, true, false]);
+  t.deepEqual(await has('1'), [200, false, true]);
+  t.is((await has('no'))[0], 400);
+});
+
 test('the questions of an answered form are fixed; its title may change', async (t) => {
   const { service } = t.context;
   const form = await openForm(service);

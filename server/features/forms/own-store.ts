@@ -27,10 +27,14 @@ const ownColumns = (db: TenantDb, userId: string): Sql =>
 export function selectOwnForms(
   db: TenantDb,
   userId: string,
-  filter: OwnFormFilter,
+  { hasEvent, ...filter }: OwnFormFilter,
   page: PageRequest,
 ): Promise<KeysetRow[]> {
-  const where = [openTo(db, userId), ...conditionsOf(listing, filter)];
+  const where = [
+    openTo(db, userId),
+    ...conditionsOf(listing, filter),
+    ...(hasEvent === undefined ? [] : [sql`(f.event_id is not null) = ${hasEvent === '1'}`]),
+  ];
   const from = { from: sql`forms f`, alias: sql`f`, columns: ownColumns(db, userId), listing };
   return db.rows<KeysetRow>(pageOfRows({ ...from, where, ...page }));
 }

@@ -4,13 +4,20 @@ import { invitations } from '#contracts/operations/invitations.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Violation } from '#contracts/problems.ts';
+import type { Answers, EventFormResponse } from '#contracts/schemas/form-answers.ts';
 import { answerBody, type InvitationAnswer } from '#contracts/schemas/invitation.ts';
 import { newOwnRegistration } from '#contracts/schemas/registration.ts';
 import { newOwnWaitlistEntry } from '#contracts/schemas/waitlist.ts';
 import { checkAnswers } from '#server/features/forms/answers.ts';
 import { respondOwn } from '#server/features/forms/responses.ts';
 import { answerInvitation } from '#server/features/invitations/own-invitation.ts';
-import { cancelAnyOwn, cancelOwn, invited, registerOwn } from '#server/features/registrations/own-registration.ts';
+import {
+  cancelAnyOwn,
+  cancelOwn,
+  invited,
+  loggedOf,
+  registerOwn,
+} from '#server/features/registrations/own-registration.ts';
 import type { RegistrationDeps } from '#server/features/registrations/seats.ts';
 import { addOwnEntry, cancelAnyOwnEntry, cancelOwnEntry } from '#server/features/waitlist/waitlist.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
@@ -61,17 +68,30 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
 async function register(act: Act): Promise<void> {
   const { db, caller, form, deps } = act;
   const asked = await shownForms(act);
+  const wanted = { guests: guestsOf(form), responses: responsesTo(asked, form) };
   assertNone([
-    ...violationsIn(() => checkItem(newOwnRegistration, { guests: guestsOf(form) })),
+    ...violationsIn(() => checkItem(newOwnRegistration, wanted)),
     ...violationsIn(() => checkItem(answerBody, { answer: 'ACCEPTED', note: noteOf(form) })),
     ...asked.flatMap((one) => violationsIn(() => checkAnswers(one.fields, answersOf(one, form)), one.id)),
   ]);
-  const body = checkItem(newOwnRegistration, { guests: guestsOf(form) });
+  const body = checkItem(newOwnRegistration, wanted);
   await registerOwn(db, invited(caller), body, deps);
-  await act.audit(createOwn, { guests: body.guests ?? 0 });
+  await act.audit(createOwn, loggedOf(body));
   await answer(act, 'ACCEPTED');
-  for (const one of asked) await saveAnswers(act, one);
 }
+
+/** @returns the answers to every form that the page showed; a form that was closed since is refused with the registration */
+function responsesTo(open: readonly OpenForm[], form: URLSearchParams): EventFormResponse[] {
+  const byId = new Map(open.map((one) => [one.id, one]));
+  return [...new Set(form.getAll('form'))].flatMap((formId) => {
+    const one = byId.get(formId);
+    const answers = one ? answersOf(one, form) : {};
+    return one && isPassedOver(one, answers) ? [] : [{ formId, answers }];
+  });
+}
+
+/** A form without questions that need an answer may be passed over. */
+const isPassedOver = (form: OpenForm, answers: Answers) => Object.keys(answers).length === 0 && form.answers === null;
 
 /** An entry for the contact and its guests. */
 async function join(act: Act): Promise<void> {
@@ -125,11 +145,9 @@ async function shownForms({ db, caller, form }: Act): Promise<OpenForm[]> {
 
 async function saveAnswers({ db, caller, form, deps, audit }: Act, one: OpenForm): Promise<void> {
   const answers = answersOf(one, form);
-  const answered = Object.keys(answers);
-  // A form without questions that need an answer may be passed over.
-  if (answered.length === 0 && one.answers === null) return;
+  if (isPassedOver(one, answers)) return;
   await respondOwn(db, one.id, answers, caller, deps);
-  await audit(respondOperation, { form: one.id, answered });
+  await audit(respondOperation, { form: one.id, answered: Object.keys(answers) });
 }
 
 /** @param formId of the fields that the violations name @returns the violations, by field of the page */

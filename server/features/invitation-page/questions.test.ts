@@ -122,3 +122,32 @@ test('an optional form may be passed over; those of other events are out of reac
   t.is((await guest.post({ action: 'respond', form: other, [`form.${other}.diet`]: 'Vegan' })).status, 404);
   for (const form of [id, other]) t.deepEqual(await responsesTo(service, form), []);
 });
+
+test('a form that was closed since the page was opened refuses the registration, too', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service);
+  const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT', required: true }];
+  const [open, closed] = [await openForm(service, eventId, fields), await openForm(service, eventId, fields)];
+  const guest = await pageOf(service, eventId);
+  const fieldsOf = (ids: readonly string[]) => {
+    const form = new URLSearchParams({ action: 'register', guests: '0', note: 'Hungry' });
+    for (const id of ids) {
+      form.append('form', id);
+      form.set(`form.${id}.diet`, 'Vegan');
+    }
+    return form.toString();
+  };
+  await organise(service, 'POST', `/api/v1/forms/${closed}/close`);
+  const refused = await postForm(service, guest.hash, fieldsOf([open, closed]));
+  t.is(refused.status, 409);
+  t.regex(refused.text, /closed meanwhile, so you are not registered yet[\s\S]*value="Vegan"[\s\S]*Hungry/);
+  t.false(refused.text.includes(closed));
+  t.is((await guest.api('GET', '/api/v1/invitation/registration')).status, 404);
+  t.like((await guest.api('GET', '/api/v1/invitation')).json, { status: 'SENT' });
+  t.deepEqual(await responsesTo(service, open), []);
+  // Not an id of a form: refused, not an error of the server.
+  t.is((await postForm(service, guest.hash, fieldsOf(['x']))).status, 422);
+  t.is((await postForm(service, guest.hash, fieldsOf([open]))).status, 303);
+  t.deepEqual(await responsesTo(service, open), [{ diet: 'Vegan' }]);
+  t.like((await guest.api('GET', '/api/v1/invitation/registration')).json, { status: 'CONFIRMED' });
+});

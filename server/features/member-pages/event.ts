@@ -9,7 +9,7 @@ import type { PublicEvent } from '#server/features/public-pages/event-columns.ts
 import { noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
 import { memberPaths } from './paths.ts';
 import { payingView } from './payment.ts';
-import { checkedAnswers, formsOf, saveAnswers, viewsOf } from './questions.ts';
+import { checkedAnswers, formsOf, hasClosed, responsesOf, saveAnswers, viewsOf } from './questions.ts';
 import { WrongFields } from './refusal.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
@@ -131,10 +131,11 @@ export const eventRoutes: readonly MemberRoute[] = [
     path: `${path}/register`,
     submit: async (visit, { values, once }) => {
       const eventId = visit.params.id ?? '';
-      const answered = checkedAnswers(await formsOf(visit, eventId), values, visit);
-      const body = { eventId, guests: guestsOf(typedIn(values, 'guests').trim()) };
+      const forms = await formsOf(visit, eventId);
+      const responses = responsesOf(checkedAnswers(forms, values, visit));
+      if (hasClosed(forms, values)) throw new WrongFields({}, 'invitation.problem.form_closed');
+      const body = { eventId, guests: guestsOf(typedIn(values, 'guests').trim()), responses };
       await visit.call(ownRegistrations.create, { body, once });
-      await saveAnswers(answered, visit);
       return { to: backTo(visit), done: 'saved' };
     },
     show,

@@ -101,3 +101,30 @@ test('a member answers the questions of an event when it registers, and changes 
   t.regex(late.text, /nimmt keine Antworten mehr/);
   t.deepEqual(await responses(), [[userId, { diet: 'Fisch' }]]);
 });
+
+test('a form that was closed since the page was opened refuses the registration of a member, too', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { title: 'Dinner' });
+  const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT', required: true }];
+  const opened = async () => {
+    const id = idOf(await administer(service, 'POST', '/api/v1/forms', { title: 'Menu', eventId, fields }));
+    await administer(service, 'POST', `/api/v1/forms/${id}/open`);
+    return id;
+  };
+  const [open, closed] = [await opened(), await opened()];
+  const { browser } = await signedInMember(service, { locale: 'fr' });
+  await administer(service, 'POST', `/api/v1/forms/${closed}/close`);
+  const path = `/my/events/${eventId}/register`;
+  const typed = { [`form.${open}.diet`]: 'Vegan', [`form.${closed}.diet`]: 'Vegan', guests: '1' };
+  const refused = await browser.submit(path, { ...typed, form: [open, closed] });
+  t.is(refused.status, 422);
+  t.regex(refused.text, /vous n’êtes pas encore inscrit\(e\)[\s\S]*name="guests"[^>]*value="1"[\s\S]*value="Vegan"/);
+  const figures = async () => {
+    const registrations = await administer(service, 'GET', `/api/v1/events/${eventId}/registrations`);
+    const responses = await administer(service, 'GET', `/api/v1/forms/${open}/responses`);
+    return [registrations.json.totalItems, responses.json.totalItems];
+  };
+  t.deepEqual(await figures(), [0, 0]);
+  t.is((await browser.submit(path, { ...typed, form: open })).status, 303);
+  t.deepEqual(await figures(), [1, 1]);
+});

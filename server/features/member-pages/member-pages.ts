@@ -1,6 +1,6 @@
 /**
- * The pages of members below /my on every tenant's host: memberships, events, documents, details. They read and write data
- * only through operations, called in process with the member's own credential, and share the session of the administration.
+ * The pages of members below /my on every tenant's host: memberships, events, forms, documents, details. They read and write
+ * data only through operations, called in process with the member's own credential, and share the session of the administration.
  */
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
@@ -10,6 +10,7 @@ import { dataRoutes } from './data.ts';
 import { detailRoutes } from './details.ts';
 import { documentRoutes } from './documents.ts';
 import { eventsRoutes } from './events.ts';
+import { formsRoutes } from './forms.ts';
 import { membershipRoutes } from './memberships.ts';
 import { memberPaths } from './paths.ts';
 import type { MemberRoute } from './route.ts';
@@ -23,6 +24,7 @@ const folder = fileURLToPath(new URL('./public/', import.meta.url));
 export const memberRoutes: readonly MemberRoute[] = [
   ...membershipRoutes,
   ...eventsRoutes,
+  ...formsRoutes,
   ...documentRoutes,
   ...detailRoutes,
   ...dataRoutes,

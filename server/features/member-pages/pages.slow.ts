@@ -1,4 +1,4 @@
-/** Pages of members that the journey does not show, in a browser: questions of an event, and the member's own access. */
+/** Pages of members that the journey does not show, in a browser: questions of an event and of none, and the member's own access. */
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ const fields = [
 ];
 
 test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set up, in three languages', async (t) => {
-  t.timeout(120_000);
+  t.timeout(180_000);
   const service = await startTestService();
   t.teardown(() => service.stop());
   const browser = await launchChromium({ [service.acme.host]: service.port });
@@ -35,6 +35,10 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
   const eventId = await addEvent(service, { title: 'Sommerfest', price: 1250, currency: 'EUR', maxGuests: 2 });
   const form = idOf(await administer(service, 'POST', '/api/v1/forms', { title: 'Essen', eventId, fields }));
   await administer(service, 'POST', `/api/v1/forms/${form}/open`);
+  const survey = idOf(
+    await administer(service, 'POST', '/api/v1/forms', { title: 'Umfrage', description: 'Für den Ausflug.', fields }),
+  );
+  await administer(service, 'POST', `/api/v1/forms/${survey}/open`);
   for (const language of ['en', 'fr', 'de'] as const) {
     const email = `grace.${language}@member.example`;
     const user = { email, firstName: 'Grace', lastName: 'Hopper', password, locale: language };
@@ -108,6 +112,27 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     await press();
     await look('questions');
     t.is(await page.$eval(`[name="form.${form}.diet"]`, (field) => Reflect.get(field, 'value')), 'VEGAN');
+    await open('/my/forms');
+    await look('forms');
+    await Promise.all([page.waitForNavigation(), page.click(`a[href="/my/forms/${survey}"]`)]);
+    await look('form');
+    // A browser checks required answers itself.
+    await page.$eval('article form', (form) => form.setAttribute('novalidate', ''));
+    await press();
+    await look('form-refused');
+    await page.select(`[name="form.${survey}.diet"]`, 'VEGAN');
+    await press();
+    await look('form-answered');
+    await open(`/my/forms/${survey}`);
+    t.is(await page.$eval(`[name="form.${survey}.diet"]`, (field) => Reflect.get(field, 'value')), 'VEGAN');
+    t.is(await page.$$eval('script', ({ length }) => length), 0, 'no script');
+    await page.select(`[name="form.${survey}.diet"]`, 'MEAT');
+    await press();
     await context.close();
   }
+  const { member } = (await administer(service, 'GET', `/api/v1/forms/${survey}/responses`)).json;
+  t.deepEqual(
+    member.map(({ answers }: { answers: { diet: string } }) => answers.diet),
+    ['MEAT', 'MEAT', 'MEAT'],
+  );
 });

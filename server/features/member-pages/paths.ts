@@ -2,6 +2,7 @@
 export const memberPaths = {
   home: '/my',
   events: '/my/events',
+  forms: '/my/forms',
   documents: '/my/documents',
   details: '/my/details',
   data: '/my/data',

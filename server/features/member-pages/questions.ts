@@ -1,7 +1,7 @@
 /** The questions of an event's forms on its page, and the member's answers to them. */
 import { ownForms } from '#contracts/operations/own-participation.ts';
 import type { OwnForm } from '#contracts/schemas/form.ts';
-import type { Answers } from '#contracts/schemas/form-answers.ts';
+import type { Answers, EventFormResponse } from '#contracts/schemas/form-answers.ts';
 import { everyTypedIn, type FormValues } from '#server/admin/page/fields.ts';
 import { answerFaults, answersOf, type FormView, formView } from '#server/features/invitation-page/questions.ts';
 import { WrongFields } from './refusal.ts';
@@ -40,11 +40,22 @@ export function checkedAnswers(forms: readonly OwnForm[], values: FormValues, { 
   return answered;
 }
 
+/** @returns whether a form is open no more whose questions the page showed */
+export function hasClosed(forms: readonly OwnForm[], values: FormValues): boolean {
+  const open = new Set(forms.map(({ id }) => id));
+  return everyTypedIn(values, 'form').some((id) => !open.has(id));
+}
+
+/** @returns the responses, without forms that were passed over, because no question of them needs an answer */
+export function responsesOf(answered: readonly Answered[]): EventFormResponse[] {
+  return answered
+    .filter(({ form, answers }) => Object.keys(answers).length > 0 || form.answers !== null)
+    .map(({ form, answers }) => ({ formId: form.id, answers }));
+}
+
 export async function saveAnswers(answered: readonly Answered[], { call }: Asking): Promise<void> {
-  for (const { form, answers } of answered) {
-    // A form without questions that need an answer may be passed over.
-    if (Object.keys(answers).length === 0 && form.answers === null) continue;
-    await call(ownForms.respond, { params: { id: form.id }, body: { answers } });
+  for (const { formId, answers } of responsesOf(answered)) {
+    await call(ownForms.respond, { params: { id: formId }, body: { answers } });
   }
 }
 

@@ -36,7 +36,7 @@ export interface Refusal {
   readonly retryAfter: string | undefined;
 }
 
-type Tab = 'home' | 'events' | 'documents' | 'details';
+type Tab = 'home' | 'events' | 'forms' | 'documents' | 'details';
 
 export interface Content {
   readonly view:
@@ -44,6 +44,8 @@ export interface Content {
     | 'leave'
     | 'events'
     | 'event'
+    | 'forms'
+    | 'questions'
     | 'documents'
     | 'details'
     | 'data'

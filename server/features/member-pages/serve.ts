@@ -175,6 +175,7 @@ function send({ request, h, session, visit }: Opened, content: Content, status: 
 const tabs = [
   { name: 'home', href: memberPaths.home, label: 'my.memberships' },
   { name: 'events', href: memberPaths.events, label: 'my.events' },
+  { name: 'forms', href: memberPaths.forms, label: 'my.forms' },
   { name: 'documents', href: memberPaths.documents, label: 'my.documents' },
   { name: 'details', href: memberPaths.details, label: 'my.details' },
 ] as const;

@@ -8,7 +8,7 @@ import { type BoundHandler, created, found, handle, handleContact } from '#serve
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { registrationsCsv } from './csv.ts';
 import { ownRegistrationHandlers } from './of-user.ts';
-import { cancelOwn, invited, registerOwn } from './own-registration.ts';
+import { cancelOwn, invited, loggedOf, registerOwn } from './own-registration.ts';
 import { approve, cancel, listOfEvent, move, register } from './registrations.ts';
 import type { RegistrationDeps } from './seats.ts';
 import { selectLatest, selectRegistration, selectRegistrations } from './store.ts';
@@ -54,7 +54,7 @@ export function registrationHandlers(deps: RegistrationDeps & CsvDeps): BoundHan
       ),
     ),
     handleContact(registrations.createOwn, async ({ db, caller, body, audit }) => {
-      audit({ guests: body.guests ?? 0 });
+      audit(loggedOf(body));
       return found(await registerOwn(db, invited(caller), body, deps));
     }),
     handleContact(registrations.cancelOwn, async ({ db, caller, audit }) => {

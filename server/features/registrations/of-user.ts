@@ -6,7 +6,7 @@ import { type BoundHandler, created, found, handleOwn } from '#server/gateway/ap
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { cancelBeforeStart, type Participant, registerOwn } from './own-registration.ts';
+import { cancelBeforeStart, loggedOf, type Participant, registerOwn } from './own-registration.ts';
 import type { RegistrationDeps } from './seats.ts';
 import { selectEventOfOwn, selectOwnRegistration, selectRegistrations } from './store.ts';
 
@@ -16,7 +16,7 @@ export function ownRegistrationHandlers(deps: RegistrationDeps): BoundHandler[] 
       pager.pageOf(await selectRegistrations(db, { ...query, userId: caller.userId }, pager.request)),
     ),
     handleOwn(ownRegistrations.create, async ({ db, body: { eventId, ...wishes }, caller, audit }) => {
-      audit({ eventId, guests: wishes.guests ?? 0 });
+      audit({ eventId, ...loggedOf(wishes) });
       return created(await registerOwn(db, await participantAt(db, eventId, caller.userId), wishes, deps));
     }),
     lockable(

@@ -1,6 +1,7 @@
 /** Registrations that an invited contact, or a user, makes for itself. */
 import { type NewOwnRegistration, openStatuses } from '#contracts/schemas/registration.ts';
 import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
+import { respondWhenRegistering } from '#server/features/forms/responses.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { isBlockedByWaitlist } from '#server/features/waitlist/on-event-change.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
@@ -37,14 +38,19 @@ export function invited({ contactId, userId, eventId }: ContactCaller): Particip
   return { eventId, person: { userId, contactId }, absent: () => new Problem('invalid_contact_hash') };
 }
 
+/** @returns what the audit log says: ids of forms, not the answers, which may be personal data */
+export function loggedOf({ guests = 0, responses = [] }: NewOwnRegistration): object {
+  return { guests, ...(responses.length > 0 && { forms: responses.map(({ formId }) => formId) }) };
+}
+
 /**
  * @throws Problem 409 when registration is not open, the person is registered or has tried too often, or there are too few
- * seats; 422 for more guests than the event allows
+ * seats, or a form is not OPEN; 422 for more guests than the event allows, or naming the answers
  */
 export async function registerOwn(
   db: TenantDb,
   participant: Participant,
-  { guests = 0, answers = {} }: NewOwnRegistration,
+  { guests = 0, answers = {}, responses = [] }: NewOwnRegistration,
   deps: RegistrationDeps,
 ): Promise<JsonRow> {
   checkPlainAnswers(answers);
@@ -63,7 +69,9 @@ export async function registerOwn(
   if (isScarce && (await isBlockedByWaitlist(db, event.id, await seatsLeft(db, event)))) {
     throw new Problem('no_capacity', { detail: 'Others wait for a seat at the event. It has a waitlist.' });
   }
-  return registerAt(db, event, { person, guests, answers, source: 'SELF' }, deps);
+  const row = await registerAt(db, event, { person, guests, answers, source: 'SELF' }, deps);
+  await respondWhenRegistering(db, responses, { eventId: event.id, person }, deps);
+  return row;
 }
 
 /** @throws Problem 404 when there is none to cancel, 409 once the event has started */

@@ -18,7 +18,7 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-export type ProblemReason = 'tried_too_often' | 'rejected_before' | 'seats_are_free';
+export type ProblemReason = 'tried_too_often' | 'rejected_before' | 'seats_are_free' | 'form_closed';
 
 /** A Boom's output, with a body of our own. */
 interface Output {

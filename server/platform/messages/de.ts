@@ -10,6 +10,10 @@ export const de: Catalogue = {
   'my.acting': 'Sie handeln im Namen von {name}.',
   'my.memberships': 'Mitgliedschaften',
   'my.events': 'Veranstaltungen',
+  'my.forms': 'Formulare',
+  'my.forms.none': 'Im Augenblick gibt es keine Fragen an Sie.',
+  'my.form.answered': 'Beantwortet',
+  'my.form.unanswered': 'Noch nicht beantwortet',
   'my.documents': 'Dokumente',
   'my.details': 'Meine Daten',
   'my.past': 'Früher',
@@ -393,6 +397,8 @@ export const de: Catalogue = {
   'invitation.problem.rejected_before':
     'Sie wurden von der Warteliste gestrichen. Die Veranstalter können Sie wieder eintragen.',
   'invitation.problem.seats_are_free': 'Es sind Plätze frei: Sie können sich anmelden.',
+  'invitation.problem.form_closed':
+    'Ein Formular dieser Veranstaltung wurde inzwischen geschlossen. Sie sind noch nicht angemeldet: Bitte prüfen Sie Ihre Angaben und senden Sie sie erneut.',
   'invitation.problem.formClosed': 'Dieses Formular nimmt keine Antworten mehr an.',
   'invitation.problem.tooMany':
     'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}.',

@@ -10,6 +10,10 @@ export const fr: Catalogue = {
   'my.acting': 'Vous agissez au nom de {name}.',
   'my.memberships': 'Adhésions',
   'my.events': 'Événements',
+  'my.forms': 'Formulaires',
+  'my.forms.none': 'Il n’y a pas de questions pour vous en ce moment.',
+  'my.form.answered': 'Vous y avez répondu',
+  'my.form.unanswered': 'Pas encore de réponse',
   'my.documents': 'Documents',
   'my.details': 'Mes données',
   'my.past': 'Historique',
@@ -392,6 +396,8 @@ export const fr: Catalogue = {
   'invitation.problem.rejected_before':
     'Vous avez été retiré(e) de la liste d’attente. L’organisateur peut vous y remettre.',
   'invitation.problem.seats_are_free': 'Il y a des places libres : vous pouvez vous inscrire.',
+  'invitation.problem.form_closed':
+    'Un formulaire de cet événement a été fermé entre-temps : vous n’êtes pas encore inscrit(e). Vérifiez et envoyez de nouveau.',
   'invitation.problem.formClosed': 'Ce formulaire n’accepte plus de réponses.',
   'invitation.problem.tooMany':
     'Trop de tentatives. Merci d’attendre {seconds, plural, one {# seconde} other {# secondes}}.',

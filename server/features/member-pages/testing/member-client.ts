@@ -2,7 +2,7 @@
 
 import { idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
-import { FormClient } from '#test/form-client.ts';
+import { FormClient, type FormFields } from '#test/form-client.ts';
 import type { TestResponse } from '#test/http.ts';
 import type { TestService } from '#test/service.ts';
 
@@ -33,7 +33,7 @@ export class MemberClient extends FormClient {
   }
 
   /** Posts a form with the token of its page. */
-  async submit(path: string, fields: Record<string, string> = {}): Promise<TestResponse> {
+  async submit(path: string, fields: FormFields = {}): Promise<TestResponse> {
     return this.post(path, { crumb: await this.tokenFor(path), ...fields });
   }
 

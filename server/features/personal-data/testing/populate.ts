@@ -54,6 +54,9 @@ export interface Setting {
   readonly eventId: string;
   readonly fullEventId: string;
   readonly formId: string;
+  /** An event that people register for by themselves, and its form. */
+  readonly openEventId: string;
+  readonly openEventFormId: string;
   readonly typeId: string;
 }
 
@@ -64,7 +67,8 @@ export async function prepare(office: Call): Promise<Setting> {
   const fullEventId = await idFrom(
     office('POST', '/events', { title: 'Dinner', ...times, capacity: 1, waitlistEnabled: true }),
   );
-  for (const id of [eventId, fullEventId]) await office('POST', `/events/${id}/publish`);
+  const openEventId = await idFrom(office('POST', '/events', { title: 'Walk', ...times }));
+  for (const id of [eventId, fullEventId, openEventId]) await office('POST', `/events/${id}/publish`);
   const other = await idFrom(office('POST', '/contacts', { email: 'other@guest.example' }));
   await office('POST', `/events/${fullEventId}/registrations`, { contactId: other });
   const fields = Array.from({ length: 50 }, (_, n) => ({
@@ -76,11 +80,12 @@ export async function prepare(office: Call): Promise<Setting> {
   const formId = await idFrom(
     office('POST', '/forms', { title: 'Questions', eventId, multipleResponses: true, fields }),
   );
-  await office('POST', `/forms/${formId}/open`);
+  const openEventFormId = await idFrom(office('POST', '/forms', { title: 'Shoes', eventId: openEventId, fields }));
+  for (const id of [formId, openEventFormId]) await office('POST', `/forms/${id}/open`);
   const duration = { kind: 'ROLLING', months: 12 };
   const type = { name: 'Member', price: 4500, currency: 'EUR', duration, graceDays: 30, requiresApproval: true };
   const typeId = await idFrom(office('POST', '/adhesion_types', type));
-  return { office, eventId, fullEventId, formId, typeId };
+  return { office, eventId, fullEventId, formId, openEventId, openEventFormId, typeId };
 }
 
 export interface PersonReference {
@@ -146,10 +151,17 @@ export async function write(office: Call, audience: object): Promise<void> {
   await office('POST', `/newsletters/${id}/send`);
 }
 
+/** @returns the body with which the person registers itself, with answers to the form of the event */
+export function ownRegistration({ openEventFormId: formId }: Setting, canaries: Canaries): object {
+  return { responses: [{ formId, answers: answersOf(canaries) }] };
+}
+
+const answersOf = (canaries: Canaries) => Object.fromEntries(canaries.some(50).map((canary, n) => [`f${n}`, canary]));
+
 /** What a user does by itself: signs in, makes tokens, subscribes, answers, changes its profile. */
 export async function act(
   service: TestService,
-  { formId }: Setting,
+  setting: Setting,
   canaries: Canaries,
   { email, password }: { email: string; password: string },
 ): Promise<{ jwt: string; token: string }> {
@@ -176,8 +188,9 @@ export async function act(
     .json;
   const url = `http://127.0.0.1:9/${canaries.next()}`;
   await send('POST', '/webhook_subscriptions', keyed(), { url, events: ['*'], description: canaries.next() });
-  const answers = Object.fromEntries(canaries.some(50).map((canary, n) => [`f${n}`, canary]));
-  await send('POST', `/forms/${formId}/responses`, keyed(), { answers });
+  await send('POST', `/forms/${setting.formId}/responses`, keyed(), { answers: answersOf(canaries) });
+  const registration = { eventId: setting.openEventId, ...ownRegistration(setting, canaries) };
+  await send('POST', '/me/registrations', keyed(), registration);
   await send('PATCH', '/me', keyed(), { jobTitle: canaries.next() });
   await send('GET', `/users?search=${canaries.next()}`, bearer);
   return { jwt, token };
