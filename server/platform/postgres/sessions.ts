@@ -141,7 +141,8 @@ function isRefusedTransaction(error: unknown): boolean {
   return refusal instanceof pg.DatabaseError && refusal.message.includes('statement pooling mode');
 }
 
-const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+/** Of a start, at which everything on a machine may start at once: five seconds to connect were too few. */
+const limits = { connectionTimeoutMillis: 10_000, query_timeout: 5_000 };
 
 /**
  * Without parameters of the start unless `start` has some, because a pooler may refuse them.
