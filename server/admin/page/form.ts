@@ -26,13 +26,14 @@ interface FormState {
 
 /** @param once idempotency key, new for each rendering */
 export function pageOfForm(action: string, page: FormPage, { faults, problem, once, shown }: FormState): Page {
-  const { before = [], after = [], fields, values, submit, tone, cancel, cancelText, intro, ...rest } = page;
+  const { before = [], after = [], fields, values, submit, also, tone, cancel, cancelText, intro, ...rest } = page;
   const block: FormBlock = {
     kind: 'form',
     action,
     fields,
     values,
     submit,
+    also,
     cancel,
     cancelText,
     problem,
