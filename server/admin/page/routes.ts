@@ -32,6 +32,8 @@ export interface FormPage extends Omit<Page, 'blocks'> {
   readonly submit: string;
   readonly also?: OtherSubmit | undefined;
   readonly tone?: 'primary' | 'danger';
+  /** To be typed before the form is performed, for what cannot be undone. */
+  readonly word?: string | undefined;
   readonly cancel: string;
   readonly cancelText?: string;
 }

@@ -138,6 +138,10 @@ test('an event is published, returned to draft, cancelled and archived with the 
       t.true((await ada.text()).includes('This cannot be undone.'));
       t.true((await ada.text()).includes('No mail is sent.'));
       t.true((await ada.text()).includes('Keep it'));
+      await ada.fill({ confirm: 'no' });
+      await ada.press('Cancel the event');
+      t.is((await eventAt(t.context, path)).status, 'PUBLISHED', 'another word cancels nothing');
+      await ada.fill({ confirm: 'cancel' });
       await ada.press('Cancel the event');
     }
     const { status } = await eventAt(t.context);
