@@ -36,6 +36,8 @@ anyway.before(async (t) => {
   for (const route of pages) paths.set(route.path, await pathAt(route, place));
   const planted = await plantScripts(place);
   const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  // So that each page is weighed with its styles and scripts.
+  await ada.page.setCacheEnabled(false);
   Object.assign(t.context, { fixture, ada, paths, planted });
 });
 anyway.after.always((t) => t.context.fixture?.stop());
