@@ -5,6 +5,7 @@
 import { Command } from 'commander';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { median } from '#harness/median.ts';
+import { crawlAdmin } from '#test/admin-crawl.ts';
 import { Child, ChildError } from '#test/children.ts';
 import { number, parsed } from './options.ts';
 import type { PagesArena, PagesSettings } from './servers/pages.ts';
@@ -44,40 +45,6 @@ async function signIn(page: Page, { host, email, password }: PagesArena): Promis
   await Promise.all([page.waitForNavigation(), page.click('button.primary')]);
 }
 
-/** Number of detail pages to search for links: the actions of a resource depend on its state. */
-const ofEach = 4;
-
-/** Follows links from the start page. @returns the first address of each page of the list. */
-async function addressesOf(page: Page, { host, paths, others }: PagesArena): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const waiting = ['/admin'];
-  const met = new Set(waiting);
-  const looks = new Map<string, number>();
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const pattern = patternOf(next, [...paths, ...others]);
-    const before = looks.get(pattern ?? '') ?? 0;
-    if (pattern === undefined || others.includes(pattern) || before >= ofEach) continue;
-    looks.set(pattern, before + 1);
-    if (before === 0) found.set(pattern, next);
-    await page.goto(`http://${host}${next}`);
-    for (const href of await page.$$eval('a[href^="/admin"]', (links) =>
-      links.map((link) => link.getAttribute('href')),
-    )) {
-      const [address = ''] = (href ?? '').split(/[?#]/);
-      if (met.has(address)) continue;
-      met.add(address);
-      waiting.push(address);
-    }
-  }
-  return found;
-}
-
-/** A page with a name of its own takes precedence over a resource of this name. */
-function patternOf(address: string, paths: readonly string[]): string | undefined {
-  if (paths.includes(address)) return address;
-  return paths.find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address));
-}
-
 /** @returns milliseconds from the start of the navigation to the first contentful paint. */
 async function paintOf(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' });
@@ -95,7 +62,8 @@ async function run(child: Child<PagesSettings, PagesArena>, { contacts, rounds }
     const page = await browser.newPage();
     const anonymousPage = await (await browser.createBrowserContext()).newPage();
     await signIn(page, arena);
-    const addresses = await addressesOf(page, arena);
+    const { host, paths, others } = arena;
+    const addresses = await crawlAdmin(page, { baseUrl: `http://${host}`, paths, others });
     say(`${addresses.size} of ${arena.paths.length} pages found by their links`);
     const paints = new Map<string, number[]>();
     const alone: number[] = [];

@@ -14,6 +14,8 @@ import { sendPage, viewSettings } from './page/render.ts';
 import { serverRoutesOf } from './page/serve.ts';
 import { adminRoutes } from './pages/index.ts';
 import { paths } from './paths.ts';
+import { SessionCookies } from './session/cookie.ts';
+import { sessionOf } from './session/session.ts';
 import { signInRoutes } from './session/sign-in-routes.ts';
 
 /** Registers the pages. Requires @hapi/inert. */
@@ -34,15 +36,20 @@ export async function registerAdmin(server: Server, deps: AdminDeps): Promise<vo
   });
 }
 
-/** Returns a page instead of JSON for unknown addresses below /admin. */
+/** Returns a page instead of JSON for unknown addresses below /admin, with the menu for signed-in users. */
 function notFoundRoute(deps: AdminDeps): ServerRoute {
+  const cookies = new SessionCookies(deps);
   return {
     method: 'GET',
     path: `${paths.home}/{anything*}`,
     options: routeOptions('GET', deps, 'public'),
-    handler: (request, h) =>
-      request.path === `${paths.home}/`
-        ? redirect(h, paths.home)
-        : sendPage(request, h, { page: refusalPage({ status: 404, message: '' }), status: 404, now: deps.clock.now() }),
+    handler: async (request, h) => {
+      if (request.path === `${paths.home}/`) return redirect(h, paths.home);
+      const found = await sessionOf(request, h, cookies);
+      // The menu of a session that must first set up its second factor leads nowhere.
+      const session = typeof found === 'string' || found.me.secondFactorDue ? undefined : found;
+      const page = refusalPage({ status: 404, message: '' });
+      return sendPage(request, h, { page, status: 404, session, now: deps.clock.now() });
+    },
   };
 }

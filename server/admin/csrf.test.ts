@@ -106,6 +106,14 @@ test('a POST to a path without a form is a 405, and an unknown page a 404', asyn
   }
 });
 
+test('an unknown page has the menu for a signed-in user, and for no one else', async (t) => {
+  const { service } = t.context;
+  const signedInUser = await signedIn(service, service.acme);
+  t.true((await signedInUser.get('/admin/nothing')).text.includes('href="/admin/contacts"'));
+  const anyone = new AdminClient(service, service.acme);
+  t.false((await anyone.get('/admin/nothing')).text.includes('href="/admin/contacts"'));
+});
+
 test('over https, no sibling host can set the cookie of the sign-in page', async (t) => {
   const service = await startTestService();
   t.teardown(() => service.stop());

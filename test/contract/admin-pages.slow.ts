@@ -1,6 +1,6 @@
 /**
  * Every page of the administration UI in a real browser, with a script in every text: no script runs, no data of the other
- * tenant is shown, axe-core finds no serious fault in light or dark, and the page fits a phone's width.
+ * tenant is shown, axe-core finds no serious fault in light or dark, the page fits a phone's width, and has at most 60 KiB.
  */
 import anyTest, { type TestFn } from 'ava';
 import { adminRoutes } from '#server/admin/pages/index.ts';
@@ -20,6 +20,10 @@ interface Context {
 
 const anyway = anyTest as TestFn<Context>;
 const test = hasChromium ? anyway.serial : anyway.serial.skip;
+/** Bytes of a page with its styles, scripts and icons, as they are sent. */
+const heaviest = 60 * 1024;
+const transferred = `['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 const pages = adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form');
 
 anyway.before(async (t) => {
@@ -32,6 +36,8 @@ anyway.before(async (t) => {
   for (const route of pages) paths.set(route.path, await pathAt(route, place));
   const planted = await plantScripts(place);
   const ada = await Visitor.signedIn(fixture, fixture.service.acme, fixture.service.acme.people.ROLE_ADMIN);
+  // So that each page is weighed with its styles and scripts.
+  await ada.page.setCacheEnabled(false);
   Object.assign(t.context, { fixture, ada, paths, planted });
 });
 anyway.after.always((t) => t.context.fixture?.stop());
@@ -54,6 +60,8 @@ for (const { path } of pages) {
     for (const { email } of Object.values(fixture.service.globex.people)) t.false(text.includes(email), email);
     t.is(await ada.widerThanPhone(), 0, 'wider than a phone');
     t.deepEqual(await ada.seriousFaults(), []);
+    const weight = Number(await ada.page.evaluate(transferred));
+    t.true(weight > 10_000 && weight <= heaviest, `${weight} bytes`);
     t.deepEqual(ada.complaints.splice(0), []);
   });
 }

@@ -80,6 +80,12 @@ export interface FactsBlock {
   readonly actions?: readonly Action[];
 }
 
+/** A second button of a form, which goes on to the next step. Its value is submitted as `then`. */
+export interface OtherSubmit {
+  readonly value: string;
+  readonly text: string;
+}
+
 export interface FormBlock {
   readonly kind: 'form';
   readonly title?: string;
@@ -90,6 +96,7 @@ export interface FormBlock {
   readonly values: FormValues;
   readonly submit: string;
   readonly tone?: 'primary' | 'danger' | 'plain';
+  readonly also?: OtherSubmit | undefined;
   /** Target of "Cancel". */
   readonly cancel?: string;
   /** Absent: 'Cancel'. */

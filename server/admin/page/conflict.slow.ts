@@ -129,6 +129,7 @@ test('one’s own profile is compared, and a tenant that requires If-Match can b
   t.is(await ada.path(), '/admin/account');
   const { json } = await api(fixture, 'POST', '/groups', { name: 'Gone', slug: 'gone' });
   await ada.open(`/admin/groups/${json.id}/delete`);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete group');
   t.true((await ada.text()).includes('Gone is deleted.'));
 });

@@ -1,6 +1,7 @@
 /** Pages around one form: initially, and again with errors after a rejection. */
 import type { Refused } from '../operations/refused.ts';
 import type { FormBlock, Page } from './blocks.ts';
+import { wordField } from './confirmation.ts';
 import { faultsOf } from './error-texts.ts';
 import type { Faults, FormValues } from './fields.ts';
 import type { FormPage } from './routes.ts';
@@ -26,13 +27,27 @@ interface FormState {
 
 /** @param once idempotency key, new for each rendering */
 export function pageOfForm(action: string, page: FormPage, { faults, problem, once, shown }: FormState): Page {
-  const { before = [], after = [], fields, values, submit, tone, cancel, cancelText, intro, ...rest } = page;
+  const {
+    before = [],
+    after = [],
+    fields,
+    word,
+    values,
+    submit,
+    also,
+    tone,
+    cancel,
+    cancelText,
+    intro,
+    ...rest
+  } = page;
   const block: FormBlock = {
     kind: 'form',
     action,
-    fields,
+    fields: word === undefined ? fields : [...fields, wordField(word)],
     values,
     submit,
+    also,
     cancel,
     cancelText,
     problem,

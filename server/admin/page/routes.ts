@@ -4,7 +4,7 @@
  */
 import type { Contract, Input } from '../operations/call.ts';
 import type { Credentials, Undo } from '../session/cookie.ts';
-import type { Block, Page } from './blocks.ts';
+import type { Block, OtherSubmit, Page } from './blocks.ts';
 import type { Context, Guarded, Submitted } from './context.ts';
 import type { Field, FormValues } from './fields.ts';
 
@@ -30,7 +30,10 @@ export interface FormPage extends Omit<Page, 'blocks'> {
   /** Initial values. */
   readonly values: FormValues;
   readonly submit: string;
+  readonly also?: OtherSubmit | undefined;
   readonly tone?: 'primary' | 'danger';
+  /** To be typed before the form is performed, for what cannot be undone. */
+  readonly word?: string | undefined;
   readonly cancel: string;
   readonly cancelText?: string;
 }

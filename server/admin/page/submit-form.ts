@@ -2,6 +2,7 @@
 import { Refused } from '../operations/refused.ts';
 import { digestOf, shownIn, type Versions } from '../operations/versions.ts';
 import type { Page } from './blocks.ts';
+import { requireWord } from './confirmation.ts';
 import { conflictBlocks } from './conflict.ts';
 import type { Context, Submitted } from './context.ts';
 import { typedIn } from './fields.ts';
@@ -32,6 +33,7 @@ export async function submitForm(submission: Submission): Promise<Submittal> {
   let form = await route.form(context, submitted.values);
   for (let tries = 1; ; tries += 1) {
     try {
+      if (form.word !== undefined) requireWord(submitted.values, form.word);
       return { outcome: await route.submit(context, { ...submitted, fields: form.fields }) };
     } catch (error) {
       const isRejected = error instanceof FormFault || (error instanceof Refused && error.status !== 401);

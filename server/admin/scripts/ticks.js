@@ -56,7 +56,26 @@ function tickedOrNot(target) {
   return ticks().filter((tick) => (all ? tick.checked !== isOn : tick.value === target.value));
 }
 
+/** Ticks, or unticks, all rows from the one that was clicked last to the one that is clicked with Shift. */
+function watchRanges() {
+  let last;
+  document.addEventListener('click', ({ target, shiftKey }) => {
+    if (!(target instanceof HTMLInputElement) || !target.matches('td.tick input')) return;
+    const shown = ticks();
+    const [from, to] = [shown.indexOf(last), shown.indexOf(target)].toSorted((one, other) => one - other);
+    if (shiftKey && from >= 0) {
+      for (const tick of shown.slice(from, to + 1)) {
+        if (tick.checked === target.checked) continue;
+        tick.checked = target.checked;
+        tick.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    }
+    last = target;
+  });
+}
+
 export function watchTicks() {
+  watchRanges();
   // The action was performed.
   const sent = read(sessionStorage, 'ticks sent');
   remove(sessionStorage, 'ticks sent');

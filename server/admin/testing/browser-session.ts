@@ -105,6 +105,14 @@ export class Visitor {
     await Promise.all([this.page.waitForNavigation(), target.click()]);
   }
 
+  /** Presses a button or a link of the row with `text`. */
+  async pressIn(text: string, name: string): Promise<void> {
+    const row = `//main//tr[contains(., "${text}")]//*[self::a or self::button][normalize-space() = "${name}"]`;
+    const target = await this.page.waitForSelector(`::-p-xpath(${row})`, { timeout: 5_000 });
+    if (!target) throw new Error(`there is no ${name} in the row of ${text}`);
+    await Promise.all([this.page.waitForNavigation(), target.click()]);
+  }
+
   /** @returns the visible text of the page */
   async text(): Promise<string> {
     return (await this.page.evaluate('document.body.innerText')) as string;

@@ -100,7 +100,7 @@ export function contains(texts: readonly string[], search: string): Sql {
   return sql`app.search_text(concat_ws(' ', ${text})) like all (app.search_patterns(${wordsOf(search)}))`;
 }
 
-/** @returns the words of a search, each to be found somewhere */
+/** @returns the words of a search, each to be found somewhere: of `Holm, Agnes` as of `agnes holm` */
 export function wordsOf(search: string): string[] {
-  return search.split(/\s+/).filter((word) => word !== '');
+  return search.split(/[\s,;]+/).filter((word) => word !== '');
 }

@@ -1,15 +1,19 @@
 /** Forms that create and edit an event. */
 import { events } from '#contracts/operations/events.ts';
+import { invitations } from '#contracts/operations/invitations.ts';
 import { tenant } from '#contracts/operations/tenant.ts';
-import { defaultPaymentDueDays } from '#contracts/schemas/event.ts';
+import { defaultPaymentDueDays, type Event } from '#contracts/schemas/event.ts';
 import { Refused } from '../../operations/refused.ts';
 import { changesOf } from '../../page/changes.ts';
+import type { Context } from '../../page/context.ts';
+import { problemOf } from '../../page/error-texts.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
-import { type AdminRoute, form, goTo } from '../../page/routes.ts';
+import { type AdminRoute, form, goTo, type Outcome } from '../../page/routes.ts';
 import { offeredGroups } from '../offered-groups.ts';
 import { eventBody, eventFields, eventValues } from './event-fields.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
+import { choicePath } from './event-invite-form.ts';
 
 export const eventForms: readonly AdminRoute[] = [
   form({
@@ -17,7 +21,7 @@ export const eventForms: readonly AdminRoute[] = [
     needs: [events.create],
     form: async ({ call, may, zone }) => ({
       title: 'New event',
-      lead: 'It starts as a draft: no one can be invited or registered before you publish it. Without an end, it lasts two hours.',
+      lead: 'A draft is not seen by others: no one can be invited or registered before you publish it. Without an end, it lasts two hours.',
       crumbs: eventCrumbs(),
       fields: eventFields({ timezone: zone, groups: await offeredGroups({ call, may }), isNew: true }),
       values: {
@@ -27,13 +31,18 @@ export const eventForms: readonly AdminRoute[] = [
         currency: (await call(tenant.get)).currency,
         paymentDueDays: String(defaultPaymentDueDays),
       },
-      submit: 'Create event',
+      submit: 'Create draft',
+      also:
+        may(events.publish) && may(invitations.bulkCreate)
+          ? { value: 'invite', text: 'Publish and invite people' }
+          : undefined,
       cancel: eventsPath,
     }),
-    submit: async ({ call }, { values: typed, fields, once }) => {
+    submit: async (context, { values: typed, fields, once }) => {
       const values = withEnd(typed);
       checkTyped(fields, values);
-      const { id, title } = await call(events.create, { body: eventBody(fields, values), once });
+      const { id, title } = await context.call(events.create, { body: eventBody(fields, values), once });
+      if (typedIn(values, 'then') === 'invite') return publishAndInvite(context, { id, title }, once);
       return goTo(eventPath(id), `${title} is created as a draft.`);
     },
   }),
@@ -71,6 +80,22 @@ export const eventForms: readonly AdminRoute[] = [
     },
   }),
 ];
+
+/** A refused publication leaves the draft, and says so on its page. */
+async function publishAndInvite(
+  { call }: Context,
+  { id, title }: Pick<Event, 'id' | 'title'>,
+  once: string | undefined,
+): Promise<Outcome> {
+  try {
+    await call(events.publish, { params: { id }, once: once && `${once}-publish` });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    const notice = `${title} is created as a draft, but not published. ${problemOf(error)}`;
+    return { kind: 'go', to: eventPath(id), notice, tone: 'attention' };
+  }
+  return goTo(choicePath({ params: { id } }), `${title} is published.`);
+}
 
 /** @returns the values with an end two hours after the start, if none was typed */
 export function withEnd(values: FormValues): FormValues {

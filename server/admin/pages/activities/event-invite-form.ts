@@ -9,8 +9,9 @@ import { addressOf } from '../../page/paging.ts';
 import { eventCrumbs, eventPath } from './event-frame.ts';
 import type { Invitees } from './invitees.ts';
 
-export const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
-export const choicePath = (context: Context, who?: string): string => addressOf(`${listOf(context)}/new`, { who });
+export const listOf = ({ params }: Pick<Context, 'params'>): string => eventPath(params.id ?? '', 'invitations');
+export const choicePath = (context: Pick<Context, 'params'>, who?: string): string =>
+  addressOf(`${listOf(context)}/new`, { who });
 
 /** @returns '625 contacts' */
 export const counted = (count: number, { unit }: Invitees): string =>

@@ -75,7 +75,7 @@ test('a person is found, registered with guests, checked in, and cancelled', asy
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.open(`${await ada.path()}?search=Dolores&guests=2`);
   await ada.press('Register Dolores Vega');
-  t.is(await ada.path(), `${gala}/registrations`);
+  t.is(await ada.path(), `${gala}/registrations/new`, 'for the next person');
   t.true((await ada.text()).includes('Dolores Vega is registered.'));
   await ada.open(`${gala}/registrations?status=CONFIRMED&search=vega+dolores`);
   await ada.press('Check in Dolores Vega');

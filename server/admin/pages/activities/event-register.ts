@@ -47,14 +47,15 @@ const registration: Addition = {
   field: { kind: 'select', name: 'guests', label: 'Guests of the person', options: counts(0, maximumGuests) },
   before: (context, event, counts) => (freeSeats(counts) === 0 ? [fullNotice(context, event)] : []),
   add: async (context, { guests, ...reference }, once) => {
-    const list = eventPath(context.params.id ?? '', 'registrations');
     const body = { ...reference, guests: Number(guests) };
     const result = await offerWaitlist(context, { reference, seats: Number(guests) + 1 }, () =>
       context.call(registrations.create, { params: context.params, body, once }),
     );
     if ('kind' in result) return result;
     const name = (await nameOf(context, result)) ?? 'The person';
-    return goTo(list, `${name} ${resultTexts[result.status] ?? 'is registered'}.`);
+    // Several people are registered one after the other.
+    const again = `${eventPath(context.params.id ?? '', 'registrations')}/new`;
+    return goTo(again, `${name} ${resultTexts[result.status] ?? 'is registered'}.`);
   },
 };
 

@@ -16,6 +16,7 @@ import type { Field } from '../../page/fields.ts';
 import { addressOf, exportPath, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
+import { nextWaiting } from './next-waiting.ts';
 import { paymentPath } from './payment-path.ts';
 import { nameOf, personCell } from './people.ts';
 import { registrationPath, registrationSteps, registrationsPath } from './registration-steps.ts';
@@ -37,8 +38,9 @@ export const registrationPages: readonly AdminRoute[] = [
     needs: [events.get, registrations.listOfEvent],
     show: async (context) => {
       const { call, params, query } = context;
-      const [event, list] = await Promise.all([
+      const [event, next, list] = await Promise.all([
         call(events.get, { params }),
+        nextWaiting(context),
         call(registrations.listOfEvent, { params, query: listQuery(query, 'status', 'search') }),
       ]);
       const path = eventPath(event.id, 'registrations');
@@ -53,6 +55,7 @@ export const registrationPages: readonly AdminRoute[] = [
         ],
         blocks: [
           eventTabs(context, event, 'registrations'),
+          ...next,
           {
             kind: 'filters',
             fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 }, statusFilter],
@@ -174,9 +177,15 @@ function rowOf(context: Context, registration: ListedRegistration): Row {
   };
 }
 
+/** A registration that is paid by transfer or in cash is marked from the list. */
+function paying({ may }: Context, { status, paymentId }: ListedRegistration): Action[] {
+  if (status !== 'PENDING_PAYMENT' || paymentId === null || !may(payments.markPaid)) return [];
+  return [link('Mark as paid', `${paymentPath(paymentId)}/mark-paid`)];
+}
+
 function decisions(context: Context, registration: ListedRegistration): Cell {
   const { person, id } = registration;
   const about = person?.displayName ?? 'this registration';
   const buttons = registrationSteps(context, registration, registration.event, about);
-  return row(...buttons, link('Details', registrationPath(id)));
+  return row(...buttons, ...paying(context, registration), link('Details', registrationPath(id)));
 }

@@ -5,7 +5,6 @@ import { waitlist } from '#contracts/operations/waitlist.ts';
 import { type Event, type EventStatus, eventTransitions } from '#contracts/schemas/event.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
-import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
@@ -53,8 +52,6 @@ export function eventEnds({ may }: Context, { id, status }: Event): Action[] {
   ];
 }
 
-const deletionWord = 'delete';
-
 const buttons = steps.map(({ name, contract, result }) =>
   action({
     path: `${eventsPath}/{id}/${name}`,
@@ -83,6 +80,7 @@ export const eventStatePages: readonly AdminRoute[] = [
         crumbs: eventCrumbs(event),
         fields: [],
         values: {},
+        word: 'cancel',
         submit: 'Cancel the event',
         tone: 'danger',
         cancel: eventPath(event.id),
@@ -106,16 +104,16 @@ export const eventStatePages: readonly AdminRoute[] = [
           'waitlist and forms are deleted with it; payments stay. No mail is sent. ' +
           'Cancel the event instead if participants should still find it. This cannot be undone.',
         crumbs: eventCrumbs(event),
-        fields: [wordField(deletionWord)],
+        fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete the event',
         tone: 'danger',
         cancel: eventPath(event.id),
         cancelText: 'Keep it',
       };
     },
-    submit: async ({ call, params }, { values }) => {
-      requireWord(values, deletionWord);
+    submit: async ({ call, params }) => {
       const { title } = await call(events.get, { params });
       await call(events.delete, { params });
       return goTo(eventsPath, `${title} is deleted.`);

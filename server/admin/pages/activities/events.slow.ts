@@ -41,7 +41,7 @@ test('an event is entered in its local time, and its price as a decimal amount',
     paymentDueDays: '',
     waitlistEnabled: true,
   });
-  await ada.press('Create event');
+  await ada.press('Create draft');
   const page = await ada.text();
   t.true(page.includes('Fri, 14 Mar 2031, 19:30–21:00'), 'the zone of the event');
   t.true(page.includes(`Cherry blossom ${hostile}`));
@@ -66,7 +66,7 @@ test('an event without price and place has no currency and no place', async (t) 
   const { ada } = t.context;
   await ada.open('/admin/events/new');
   await ada.fill({ title: 'Walk', startsAt: '2031-03-14T19:30', endsAt: '2031-03-14T21:00', timezone: 'UTC' });
-  await ada.press('Create event');
+  await ada.press('Create draft');
   const { price, currency, paymentDueDays, maxGuests, location, capacity } = await eventAt(t.context);
   t.deepEqual(
     { price, currency, paymentDueDays, maxGuests, location, capacity },
@@ -78,7 +78,7 @@ test('an end before the start shows an error beside the field, and typed values 
   const { ada } = t.context;
   await ada.open('/admin/events/new');
   await ada.fill({ title: 'Backwards', startsAt: '2031-03-14T19:30', endsAt: '2031-03-13T21:00', timezone: 'UTC' });
-  await ada.press('Create event');
+  await ada.press('Create draft');
   const fault = await ada.page.$eval('#field-endsAt-fault', (element) => element.textContent);
   t.is(fault, 'The event ends before it starts.');
   t.is(await ada.page.$eval('[name=title]', (field) => Reflect.get(field, 'value')), 'Backwards');
@@ -138,6 +138,10 @@ test('an event is published, returned to draft, cancelled and archived with the 
       t.true((await ada.text()).includes('This cannot be undone.'));
       t.true((await ada.text()).includes('No mail is sent.'));
       t.true((await ada.text()).includes('Keep it'));
+      await ada.fill({ confirm: 'no' });
+      await ada.press('Cancel the event');
+      t.is((await eventAt(t.context, path)).status, 'PUBLISHED', 'another word cancels nothing');
+      await ada.fill({ confirm: 'cancel' });
       await ada.press('Cancel the event');
     }
     const { status } = await eventAt(t.context);
@@ -212,7 +216,7 @@ test('the end of a new event follows its start, and keeps its duration', async (
   await start('2031-03-15T18:00');
   t.is(await end(), '2031-03-15T18:30');
   await ada.fill({ title: 'Short talk', timezone: 'UTC' });
-  await ada.press('Create event');
+  await ada.press('Create draft');
   t.is((await eventAt(t.context)).endsAt, '2031-03-15T18:30:00.000Z');
 });
 

@@ -4,7 +4,7 @@ import type { Field, FormValues } from '../../page/fields.ts';
 
 /** @param member of the body: `payer` or `recipient` */
 export const partyFields = (member: string): readonly Field[] => [
-  { kind: 'text', name: `${member}.name`, label: 'Name', maxlength: 200, required: true },
+  { kind: 'text', name: `${member}.name`, label: 'Name', maxlength: 200, required: true, autofocus: true },
   { kind: 'email', name: `${member}.email`, label: 'Email', maxlength: 254, autocomplete: 'off', empty: 'null' },
   {
     kind: 'lines',

@@ -55,7 +55,8 @@ const laterFields = (zone: string): readonly Field[] => [
   externalIdField,
 ];
 
-const newFields = (zone: string): readonly Field[] => [
+/** @param isFirst without fields of the payer before it */
+const newFields = (zone: string, isFirst: boolean): readonly Field[] => [
   {
     kind: 'select',
     name: 'product.type',
@@ -63,7 +64,7 @@ const newFields = (zone: string): readonly Field[] => [
     options: productTypes.map((value) => ({ value, label: productLabels[value] })),
     required: true,
   },
-  { kind: 'text', name: 'product.label', label: 'Description', maxlength: 200, required: true, autofocus: true },
+  { kind: 'text', name: 'product.label', label: 'Description', maxlength: 200, required: true, autofocus: isFirst },
   { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' }, required: true, short: true },
   { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },
   { kind: 'amount', name: 'amountTip', label: 'Tip included', currency: { field: 'currency' }, short: true },
@@ -74,7 +75,7 @@ async function newForm({ call, zone }: Context, payer: readonly Field[]): Promis
   const { currency } = await call(tenant.get);
   return {
     crumbs: [list, newPayment],
-    fields: [...payer, ...newFields(zone)],
+    fields: [...payer, ...newFields(zone, payer.length === 0)],
     values: { 'product.type': 'OTHER', currency, method: 'NONE' },
     submit: 'Create payment',
     cancel: paymentsPath,

@@ -5,12 +5,12 @@ import { type Payment, type PaymentStatus, paymentMethods, paymentTransitions } 
 import type { Action } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { bodyOf, type Field, typedAmount } from '../../page/fields.ts';
+import { bodyOf, type Field, typedAmount, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form.ts';
 import { formatMoney } from '../../page/format.ts';
 import { toLocal } from '../../page/instants.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { invoicePath } from './invoice-path.ts';
+import { draftInvoice, invoicesOf, mayInvoice } from './payment-invoice.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { optionsOf } from './states.ts';
 
@@ -65,8 +65,9 @@ export const paymentStepPages: readonly AdminRoute[] = [
   form({
     path: `${paymentsPath}/{id}/mark-paid`,
     needs: [payments.get, payments.markPaid],
-    form: async ({ call, params, now, zone }) => {
-      const payment = await call(payments.get, { params });
+    form: async (context) => {
+      const { call, params, now, zone } = context;
+      const [payment, present] = await Promise.all([call(payments.get, { params }), invoicesOf(context, params.id)]);
       return {
         title: `Mark ${payment.number} as paid`,
         lead: `${formatMoney(payment.amount, payment.currency)} for ${payment.product.label}.`,
@@ -78,12 +79,17 @@ export const paymentStepPages: readonly AdminRoute[] = [
           reference: payment.providerReference ?? '',
         },
         submit: 'Mark as paid',
+        also: mayInvoice(context, payment, present)
+          ? { value: 'invoice', text: 'Mark as paid and draft the invoice' }
+          : undefined,
         cancel: paymentPath(payment.id),
       };
     },
-    submit: async ({ call, params }, { values, fields, once }) => {
+    submit: async (context, { values, fields, once }) => {
+      const { call, params } = context;
       const { id, number } = await call(payments.markPaid, { params, body: bodyOf(fields, values), once });
-      return goTo(paymentPath(id), `${number} is paid.`);
+      if (typedIn(values, 'then') !== 'invoice') return goTo(paymentPath(id), `${number} is paid.`);
+      return draftInvoice(context, id, once && `${once}-invoice`, `${number} is paid. `);
     },
   }),
   form({
@@ -192,10 +198,7 @@ export const paymentStepPages: readonly AdminRoute[] = [
   action({
     path: `${paymentsPath}/{id}/invoice`,
     needs: [payments.get, invoices.create],
-    perform: async ({ call, params }, { once }) => {
-      const { id } = await call(invoices.create, { body: { paymentId: params.id }, once });
-      return goTo(invoicePath(id), 'A draft was created from the payment. Check it, then issue it.');
-    },
+    perform: (context, { once }) => draftInvoice(context, context.params.id, once),
     back: ({ params }) => paymentPath(params.id ?? ''),
   }),
 ];

@@ -1,9 +1,8 @@
 /** Payment pages: the list, and one payment. */
-import { invoices } from '#contracts/operations/invoices.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
 import { type Payment, paymentStatuses } from '#contracts/schemas/payment.ts';
-import type { Action, Block, Row } from '../../page/blocks.ts';
+import type { Block, Row } from '../../page/blocks.ts';
 import { button, type Cell, link, money, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { dayFields, dayQuery } from '../../page/days.ts';
@@ -12,6 +11,7 @@ import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
 import { invoicePath, invoiceTitle } from './invoice-path.ts';
+import { invoicesOf, mayInvoice } from './payment-invoice.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { paymentActions, paymentEnds } from './payment-steps.ts';
 import { personCell } from './people.ts';
@@ -93,21 +93,21 @@ export const paymentPages: readonly AdminRoute[] = [
     path: `${paymentsPath}/{id}`,
     needs: [payments.get],
     show: async (context) => {
-      const { call, params, may } = context;
-      const [payment, paymentInvoices] = await Promise.all([
-        call(payments.get, { params }),
-        may(invoices.list) ? call(invoices.list, { query: { paymentId: params.id } }) : undefined,
-      ]);
+      const { call, params } = context;
+      const [payment, present] = await Promise.all([call(payments.get, { params }), invoicesOf(context, params.id)]);
+      const invoicing = mayInvoice(context, payment, present)
+        ? [button('Create invoice', `${paymentPath(payment.id)}/invoice`)]
+        : [];
       return {
         title: `Payment ${payment.number}`,
         lead: payment.product.label,
         badge: paymentState(payment.status),
         crumbs: [{ text: 'Payments', href: paymentsPath }],
-        actions: [...invoicing(context, payment, paymentInvoices?.member), ...paymentActions(context, payment)],
+        actions: [...invoicing, ...paymentActions(context, payment)],
         blocks: [
           { kind: 'columns', columns: [[detailsOf(context, payment)], [timelineOf(payment)]] },
           ...(payment.refunds.length > 0 ? [refundsOf(payment)] : []),
-          ...(paymentInvoices ? [invoicesOf(paymentInvoices.member)] : []),
+          ...(present ? [invoicesBlock(present)] : []),
           { kind: 'actions', actions: [...historyOf(context, payment.id), ...paymentEnds(context, payment)] },
         ],
       };
@@ -185,18 +185,7 @@ function refundsOf({ refunds, currency }: Payment): Block {
   };
 }
 
-/** A payment has at most one invoice that is not VOID; a cancelled or expired one needs none. */
-function invoicing(
-  { may }: Context,
-  { id, status }: Payment,
-  paymentInvoices: readonly Invoice[] | undefined,
-): Action[] {
-  const ended = status === 'CANCELLED' || status === 'EXPIRED';
-  const has = paymentInvoices?.some((invoice) => invoice.type === 'INVOICE' && invoice.status !== 'VOID') ?? true;
-  return ended || has || !may(invoices.create) ? [] : [button('Create invoice', `${paymentPath(id)}/invoice`)];
-}
-
-function invoicesOf(invoices: readonly Invoice[]): Block {
+function invoicesBlock(invoices: readonly Invoice[]): Block {
   return {
     kind: 'table',
     caption: 'Invoices',

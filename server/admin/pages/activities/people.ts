@@ -4,7 +4,7 @@ import { users } from '#contracts/operations/users.ts';
 import type { ListedPerson } from '#contracts/schemas/list-members.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block, Row } from '../../page/blocks.ts';
-import { badge, type Cell, link, text } from '../../page/cells.ts';
+import { type ButtonCell, badge, type Cell, type LinkCell, link, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { contactName } from '../contact-name.ts';
@@ -45,8 +45,19 @@ export async function nameOf(context: Context, { userId, contactId }: Reference)
   return undefined;
 }
 
-/** Contacts without a name are named by their email, which is not repeated. */
-const nameCell = (name: string, email: string): Cell => text(name, email === name ? undefined : email);
+interface Found {
+  readonly name: string;
+  readonly email: string;
+  readonly kind: Cell;
+}
+
+/** A link is that of the name. Contacts without a name are named by their email, which is not repeated. */
+function rowOf({ name, email, kind }: Found, choice: ButtonCell | LinkCell): Row {
+  const note = email === name ? undefined : email;
+  return choice.kind === 'link'
+    ? { cells: [link(name, choice.href, note), kind] }
+    : { cells: [text(name, note), kind, choice] };
+}
 
 /**
  * @param path of the page
@@ -57,7 +68,7 @@ const nameCell = (name: string, email: string): Cell => text(name, email === nam
 export async function personChoice(
   context: Context,
   path: string,
-  choose: (kind: 'user' | 'contact', id: string, name: string) => Cell,
+  choose: (kind: 'user' | 'contact', id: string, name: string) => ButtonCell | LinkCell,
   more: readonly Field[] = [],
 ): Promise<Block[]> {
   const { search } = context.query;
@@ -68,17 +79,14 @@ export async function personChoice(
       ? context.call(contacts.list, { query: { ...query, status: 'ACTIVE' } })
       : { member: [] },
   ]);
-  const rows: Row[] = [
-    ...foundUsers.member.map(({ id, displayName: name, email }) => ({
-      cells: [nameCell(name, email), badge('User', 'info'), choose('user', id, name)],
-    })),
-    ...foundContacts.member.map((contact) => ({
-      cells: [
-        nameCell(contactName(contact), contact.email),
-        badge('Contact'),
-        choose('contact', contact.id, contactName(contact)),
-      ],
-    })),
+  const rows = [
+    ...foundUsers.member.map(({ id, displayName: name, email }) =>
+      rowOf({ name, email, kind: badge('User', 'info') }, choose('user', id, name)),
+    ),
+    ...foundContacts.member.map((contact) => {
+      const name = contactName(contact);
+      return rowOf({ name, email: contact.email, kind: badge('Contact') }, choose('contact', contact.id, name));
+    }),
   ];
   return [
     {
@@ -91,7 +99,11 @@ export async function personChoice(
     {
       kind: 'table',
       caption: 'People',
-      columns: [{ label: 'Name' }, { label: 'Kind' }, { label: '' }],
+      columns: [
+        { label: 'Name' },
+        { label: 'Kind' },
+        ...(rows.some(({ cells }) => cells.length > 2) ? [{ label: '' }] : []),
+      ],
       rows,
       empty: { title: 'No matching people', text: 'Try a part of the name or of the email.' },
     },

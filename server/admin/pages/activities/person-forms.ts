@@ -1,7 +1,7 @@
 /** Pairs of form pages about a previously chosen user or contact. */
 import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
-import { type Cell, link } from '../../page/cells.ts';
+import { type LinkCell, link } from '../../page/cells.ts';
 import type { Context, Guarded, Submitted } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { type AdminRoute, type FormPage, form, type Outcome } from '../../page/routes.ts';
@@ -38,5 +38,5 @@ export const personForms = (path: `/admin${string}`, needs: Guarded, page: Perso
 /** @returns a function that links a person in a list to its form */
 export const toPersonForm =
   (path: string) =>
-  (kind: 'user' | 'contact', id: string, name: string): Cell =>
-    link(`Choose ${name}`, `${path}/${kind}/${id}`);
+  (kind: 'user' | 'contact', id: string, name: string): LinkCell =>
+    link(name, `${path}/${kind}/${id}`);

@@ -6,6 +6,7 @@ import { badge, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, goTo, showNow } from '../../page/routes.ts';
+import { eventPath } from './event-frame.ts';
 import { waysToSeats } from './event-full.ts';
 import { nameOf } from './people.ts';
 
@@ -19,7 +20,11 @@ const decisions = [
  * @returns POST routes of its buttons; after failures they show a page with the reasons
  */
 export function decisionRoutes(path: `/admin${string}`, crumbs: readonly Crumb[]): AdminRoute[] {
-  const back = ({ params }: Context) => path.replace('{id}', encodeURIComponent(params.id ?? ''));
+  // The list of registrations offers to approve the first entry.
+  const back = ({ params, query }: Context) =>
+    params.id !== undefined && query.to === 'registrations'
+      ? eventPath(params.id, 'registrations')
+      : path.replace('{id}', encodeURIComponent(params.id ?? ''));
   return decisions.map(({ name, contract, done }) =>
     action({
       path: `${path}/${name}`,

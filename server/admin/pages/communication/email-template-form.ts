@@ -100,6 +100,7 @@ export const templateFormPages: readonly AdminRoute[] = [
         crumbs: crumbsOf(template),
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete template',
         tone: 'danger',
         cancel: `${path}/${template.id}`,

@@ -104,6 +104,7 @@ test('a template is edited and deleted', async (t) => {
   t.true(text.includes('Generated from the content'));
   t.true((await shownMail(ada)).includes('after'));
   await ada.press('Delete');
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete template');
   t.is(await ada.path(), path);
   t.true((await ada.text()).includes('Changed is deleted.'));

@@ -29,13 +29,15 @@ export const audiencePages: readonly AdminRoute[] = [
         const text = await countOf(values, fields, letter.audience, context);
         const counted = fields.map((field) => (field.kind === 'tally' ? { ...field, text } : field));
         const state = { once, shown: typedIn(values, 'shown') || undefined };
-        const page = audiencePage(letter, counted, values);
+        const page = audiencePage(letter, counted, values, context);
         return showStep(pageOfForm(`${newslettersPath}/${params.id}/audience`, page, state));
       }
       const audience = await chosenIn(values, fields, letter.audience, context);
       await saveAudience(audience, values, context);
       const { recipients } = await call(newsletters.audience, { params });
-      return goTo(`${newslettersPath}/${params.id}`, `The audience is saved. It currently has ${people(recipients)}.`);
+      const isNext = typedIn(values, 'then') === 'send' && recipients > 0;
+      const to = isNext ? `${newslettersPath}/${params.id}/send` : `${newslettersPath}/${params.id}`;
+      return goTo(to, `The audience is saved. It currently has ${people(recipients)}.`);
     },
   }),
 ];
@@ -55,17 +57,24 @@ async function audienceForm(context: Context, isSubmitted: boolean): Promise<For
     ...fieldsOf(groups, [...tagged, ...parts], emails !== undefined),
     { kind: 'tally', name: 'recipients', label: 'Recipients', text: count },
   ];
-  return audiencePage(letter, fields, {
-    'audience.allUsers': allUsers ? 'true' : undefined,
-    'audience.allContacts': allContacts ? 'true' : undefined,
-    [groupsField]: groupIds,
-    ...tagValues(tags),
-    ...partValues(letter.audience),
-    people: emails?.join('\n'),
-  });
+  return audiencePage(
+    letter,
+    fields,
+    {
+      'audience.allUsers': allUsers ? 'true' : undefined,
+      'audience.allContacts': allContacts ? 'true' : undefined,
+      [groupsField]: groupIds,
+      ...tagValues(tags),
+      ...partValues(letter.audience),
+      people: emails?.join('\n'),
+    },
+    context,
+  );
 }
 
-function audiencePage(letter: Newsletter, fields: readonly Field[], values: FormValues): FormPage {
+function audiencePage(letter: Newsletter, fields: readonly Field[], values: FormValues, { may }: Context): FormPage {
+  const hasContent = letter.mjml !== null || letter.templateId !== null;
+  const mayGoOn = letter.status === 'DRAFT' && hasContent && may(newsletters.send) && may(newsletters.preview);
   return {
     title: 'Audience',
     lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
@@ -73,6 +82,7 @@ function audiencePage(letter: Newsletter, fields: readonly Field[], values: Form
     fields,
     values,
     submit: 'Save audience',
+    also: mayGoOn ? { value: 'send', text: 'Save and go on to send' } : undefined,
     cancel: `${newslettersPath}/${letter.id}`,
   };
 }

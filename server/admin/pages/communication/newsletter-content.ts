@@ -20,6 +20,7 @@ import {
 import { contentFields, headFields, replacesMjml } from './mail-fields.ts';
 import { inScheme } from './mail-preview.ts';
 import { crumbsOf, newslettersPath as path } from './newsletter-status.ts';
+import { testNow } from './newsletter-test.ts';
 import { startingLetter } from './starting-letter.ts';
 
 export const newsletterContentPages: readonly AdminRoute[] = [
@@ -28,7 +29,7 @@ export const newsletterContentPages: readonly AdminRoute[] = [
     needs: [newsletters.update, newsletters.preview],
     form: blocksForm,
     submit: async (context, { values, fields, once }) => {
-      const { call, params } = context;
+      const { call, params, may } = context;
       const again = pressedForm(`${path}/${params.id}/edit`, await blocksForm(context), values, once);
       if (again) return again;
       const current = await call(newsletters.get, { params });
@@ -36,7 +37,9 @@ export const newsletterContentPages: readonly AdminRoute[] = [
       const changes = changesOf({ ...bodyOf(fields, values), blocks, text: null }, current);
       if (Object.keys(changes).length > 0)
         await withBlockFaults(blocks, call(newsletters.update, { params, body: changes }));
-      return goTo(`${path}/${current.id}`, `${typedIn(values, 'name')} is saved.`);
+      const saved = `${typedIn(values, 'name')} is saved.`;
+      if (typedIn(values, 'then') === 'test' && may(newsletters.sendTest)) return testNow(context, saved, once);
+      return goTo(`${path}/${current.id}`, saved);
     },
   }),
   trial({
@@ -75,6 +78,7 @@ async function blocksForm(context: Context): Promise<FormPage> {
     fields: [...headFields, await letterField(here, context)],
     values: { ...headValues(letter), ...letterValues(letter.blocks ?? startingLetter) },
     submit: 'Save and preview',
+    also: context.may(newsletters.sendTest) ? { value: 'test', text: 'Save and send me a test' } : undefined,
     cancel: here,
   };
 }

@@ -44,6 +44,7 @@ export const newsletterFormPages: readonly AdminRoute[] = [
         crumbs: crumbsOf(letter),
         fields: [],
         values: {},
+        word: letter.status === 'DRAFT' ? undefined : 'delete',
         submit: 'Delete newsletter',
         tone: 'danger',
         cancel: `${path}/${letter.id}`,

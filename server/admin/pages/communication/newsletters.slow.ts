@@ -153,6 +153,7 @@ test('a paused newsletter is cancelled, then deleted, with the buttons of each s
   t.is(await badge(ada), 'Cancelled');
   t.deepEqual(await offered(), ['Send a test', 'Delete']);
   await ada.press('Delete');
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete newsletter');
   t.is(await ada.path(), path);
   t.true((await ada.text()).includes('Stopped is deleted.'));

@@ -17,7 +17,7 @@ test('a contract with a person is written, corrected, sent, signed and terminate
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.press('New contract');
   await ada.open('/admin/contracts/new?search=Durand');
-  await ada.press('Choose Amélie Durand');
+  await ada.press('Amélie Durand');
   t.deepEqual(await ada.seriousFaults(), []);
   await ada.fill({ title: hostile, body: `First.\n\n${hostile}`, amount: '50' });
   await ada.page.$eval('[name=startsAt]', (field) => Reflect.set(field, 'value', '2027-01-01'));

@@ -5,7 +5,6 @@ import type { ApiToken } from '#contracts/schemas/api-token.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, details, link, stack, time } from '../../page/cells.ts';
-import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context } from '../../page/context.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
@@ -59,16 +58,16 @@ export const apiAccessPages: readonly AdminRoute[] = [
         title: `Delete ${name}?`,
         lead: successorId === null ? lead : `${lead} The token that replaces it is not deleted.`,
         crumbs: apiAccessCrumbs,
-        fields: [wordField(name)],
+        fields: [],
         values: {},
+        word: name,
         submit: 'Delete token',
         tone: 'danger',
         cancel: path,
       };
     },
-    submit: async ({ call, params }, { values }) => {
+    submit: async ({ call, params }) => {
       const { name } = await call(apiTokens.get, { params });
-      requireWord(values, name);
       await call(apiTokens.delete, { params });
       return goTo(path, `${name} is deleted. Requests with it are refused from now on.`);
     },

@@ -1,6 +1,8 @@
 /** Start page: open tasks, next events, and charts of the last weeks. */
+import { events } from '#contracts/operations/events.ts';
+import { newsletters } from '#contracts/operations/newsletters.ts';
 import { builtInRoles } from '#contracts/permissions.ts';
-import type { Block } from '../../page/blocks.ts';
+import type { Action, Block } from '../../page/blocks.ts';
 import { link, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
@@ -26,11 +28,20 @@ export const homePages: readonly AdminRoute[] = [
       return {
         title: `Good day, ${context.me.firstName}`,
         lead: context.tenant.name,
+        actions: beginnings(context),
         blocks: blocks.length > 0 ? blocks : ownBlocks(context),
       };
     },
   }),
 ];
+
+/** What an office begins most often. */
+function beginnings({ may }: Context): Action[] {
+  return [
+    ...(may(events.create) ? [link('New event', '/admin/events/new')] : []),
+    ...(may(newsletters.create) ? [link('New newsletter', '/admin/newsletters/new')] : []),
+  ];
+}
 
 const labels: ReadonlyMap<string, string> = new Map(
   Object.entries(builtInRoles).map(([name, { label }]) => [name, label]),

@@ -131,9 +131,11 @@ export const contactFormPages: readonly AdminRoute[] = [
         crumbs: [list, { text: name, href: pathOf(contact) }],
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete contact',
         tone: 'danger',
         cancel: pathOf(contact),
+        cancelText: 'Keep the contact',
       };
     },
     submit: async ({ call, params }) => {

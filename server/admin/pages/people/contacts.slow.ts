@@ -46,6 +46,7 @@ test('a contact is created, edited, archived, restored and deleted, and its valu
   await ada.press('Restore');
   await ada.press('Delete');
   t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete contact');
   t.is(await ada.path(), path);
   t.deepEqual(await fixture.service.sql(`select from contacts where email = 'grace@x.example'`), []);

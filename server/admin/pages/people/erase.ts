@@ -5,7 +5,6 @@ import { users } from '#contracts/operations/users.ts';
 import type { Erasure } from '#contracts/schemas/erasure.ts';
 import type { Page } from '../../page/blocks.ts';
 import { time } from '../../page/cells.ts';
-import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, form, showNow } from '../../page/routes.ts';
@@ -39,16 +38,15 @@ function erasing({ list, needs, read, erase }: Kind): AdminRoute {
         title: `Erase ${name}?`,
         lead: consequences,
         crumbs: [list, { text: name, href: path }],
-        fields: [wordField(email)],
+        fields: [],
         values: {},
+        word: email,
         submit: 'Erase for good',
         tone: 'danger',
         cancel: path,
       };
     },
-    submit: async (context, { values, once }) => {
-      const { email } = await read(context);
-      requireWord(values, email);
+    submit: async (context, { once }) => {
       return showNow(resultPage(list, await erase(context, once)));
     },
   });

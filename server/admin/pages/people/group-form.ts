@@ -75,9 +75,11 @@ export const groupFormPages: readonly AdminRoute[] = [
         crumbs: [list, { text: name, href: path }],
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete group',
         tone: 'danger',
         cancel: path,
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {

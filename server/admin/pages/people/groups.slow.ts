@@ -38,6 +38,7 @@ test('a group is created, edited and deleted, and its values are escaped', async
   await ada.press(script);
   await ada.press('Delete');
   t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete group');
   t.true((await ada.text()).includes('No groups yet'));
   t.deepEqual(ada.complaints, []);

@@ -140,8 +140,10 @@ export const userAccessPages: readonly AdminRoute[] = [
         lead: 'The user is signed out everywhere, the API tokens stop working, and group memberships end. Payments and invoices keep the name. This cannot be undone. To block access for a time, disable the user instead.',
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete user',
         tone: 'danger',
+        cancelText: 'Keep the user',
       };
     },
     submit: async (context) => {

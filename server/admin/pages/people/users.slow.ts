@@ -146,6 +146,7 @@ test('a user is deleted after a confirmation', async (t) => {
   const id = fixture.service.acme.userIds.at(-2) ?? '';
   await ada.open(`${path}/${id}/delete`);
   t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete user');
   t.is(await ada.path(), path);
   t.is((await ada.open(`${path}/${id}`)).status(), 404);

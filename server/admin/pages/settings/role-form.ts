@@ -89,9 +89,11 @@ export const roleFormPages: readonly AdminRoute[] = [
         crumbs: [...rolesCrumbs, { text: label, href: `${rolesPath}/${key}` }],
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete role',
         tone: 'danger',
         cancel: `${rolesPath}/${key}`,
+        cancelText: 'Keep it',
       };
     },
     submit: async (context) => {

@@ -41,6 +41,7 @@ test('a role is created from permissions, assigned to a user, edited and deleted
   t.is((await service.send(service.acme, '/api/v1/contacts', { headers })).status, 200);
   await ada.press('Delete');
   t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete role');
   t.is(await ada.path(), path);
   t.is((await service.send(service.acme, '/api/v1/contacts', { headers })).status, 403);

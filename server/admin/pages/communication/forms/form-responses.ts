@@ -102,6 +102,7 @@ export const formResponsePages: readonly AdminRoute[] = [
         crumbs: [...formCrumbs(current), { text: 'Responses', href: formPath(current, '/responses') }],
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete response',
         tone: 'danger',
         cancel: `${responsePath}/${response.id}`,

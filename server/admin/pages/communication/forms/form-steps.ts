@@ -2,7 +2,6 @@
 import { forms } from '#contracts/operations/forms.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
-import { requireWord, wordField } from '../../../page/confirmation.ts';
 import type { Context } from '../../../page/context.ts';
 import { type AdminRoute, action, form, goTo, goUndoably } from '../../../page/routes.ts';
 import { formCrumbs, formPath, formsPath, responses, responsesTo } from './form-status.ts';
@@ -96,16 +95,16 @@ export const formStepPages: readonly AdminRoute[] = [
             ? 'It has no responses. This cannot be undone.'
             : `Its ${responses(count)} are deleted, too. This cannot be undone. To stop responses, close it.`,
         crumbs: formCrumbs(current),
-        fields: count === 0 ? [] : [wordField('delete')],
+        fields: [],
         values: {},
+        word: count === 0 ? undefined : 'delete',
         submit: 'Delete form',
         tone: 'danger',
         cancel: formPath(current),
         cancelText: 'Keep it',
       };
     },
-    submit: async ({ call, params }, { values, fields }) => {
-      if (fields.length > 0) requireWord(values, 'delete');
+    submit: async ({ call, params }) => {
       const { title } = await call(forms.get, { params });
       await call(forms.delete, { params });
       return goTo(formsPath, `${title} is deleted.`);

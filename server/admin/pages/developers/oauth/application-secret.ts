@@ -3,7 +3,6 @@ import { oauthApplications } from '#contracts/operations/oauth.ts';
 import type { CreatedOAuthApplication } from '#contracts/schemas/oauth-application.ts';
 import type { Block, Page } from '../../../page/blocks.ts';
 import { code, link } from '../../../page/cells.ts';
-import { requireWord, wordField } from '../../../page/confirmation.ts';
 import type { Context } from '../../../page/context.ts';
 import { type AdminRoute, form, goTo, showNow } from '../../../page/routes.ts';
 import { crumbs, paths } from '../paths.ts';
@@ -43,16 +42,16 @@ export const applicationSecretPages: readonly AdminRoute[] = [
         title: `Delete ${name}?`,
         lead: 'Users can no longer sign in to it, and the access they granted ends at once. This cannot be undone.',
         crumbs: [...crumbs, list, { text: name, href: `${path}/${id}` }],
-        fields: [wordField(name)],
+        fields: [],
         values: {},
+        word: name,
         submit: 'Delete application',
         tone: 'danger',
         cancel: `${path}/${id}`,
       };
     },
-    submit: async ({ call, params }, { values }) => {
+    submit: async ({ call, params }) => {
       const { name } = await call(oauthApplications.get, { params });
-      requireWord(values, name);
       await call(oauthApplications.delete, { params });
       return goTo(path, `${name} is deleted. Users can no longer sign in to it.`);
     },

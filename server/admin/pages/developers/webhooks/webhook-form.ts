@@ -101,9 +101,11 @@ export const webhookForms: readonly AdminRoute[] = [
         crumbs: crumbsBelow(subscription),
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete webhook',
         tone: 'danger',
         cancel: pathOf(subscription.id),
+        cancelText: 'Keep it',
       };
     },
     submit: async ({ call, params }) => {

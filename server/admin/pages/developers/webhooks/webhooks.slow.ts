@@ -191,6 +191,7 @@ test('a webhook is edited and deleted', async (t) => {
   t.false(text.includes('product_payment.created'));
   await ada.press('Delete');
   t.deepEqual(await ada.seriousFaults(), []);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete webhook');
   t.is(await ada.path(), path);
   t.true((await ada.text()).includes(`Books ${hostile} is deleted.`));

@@ -1,0 +1,36 @@
+/** On the registrations of an event with a free seat: the person who waits first, to be approved from there. */
+import { events } from '#contracts/operations/events.ts';
+import { waitlist } from '#contracts/operations/waitlist.ts';
+import type { NoticeBlock } from '../../page/blocks.ts';
+import { button, link } from '../../page/cells.ts';
+import type { Context } from '../../page/context.ts';
+import { addressOf } from '../../page/paging.ts';
+import { eventPath } from './event-frame.ts';
+import { freeSeats, freeSeatsText } from './event-seats.ts';
+
+/** @returns nothing unless the free seats are enough for the first entry, or without the permission to approve it */
+export async function nextWaiting({ call, params, may }: Context): Promise<NoticeBlock[]> {
+  if (!may(waitlist.approve) || !may(waitlist.list) || !may(waitlist.get)) return [];
+  const counts = await call(events.counts, { params });
+  const free = freeSeats(counts) ?? 0;
+  if (free === 0 || counts.waitlisted === 0) return [];
+  const query = { eventId: params.id, status: 'WAITING', sort: 'position', itemsPerPage: 1 };
+  const [first] = (await call(waitlist.list, { query })).member;
+  if (!first || first.seats > free) return [];
+  const name = first.person?.displayName ?? 'the first person';
+  const below = eventPath(params.id ?? '', 'waitlist');
+  return [
+    {
+      kind: 'notice',
+      tone: 'info',
+      title: `${freeSeatsText(free)}, and ${counts.waitlisted === 1 ? '1 person waits' : `${counts.waitlisted} people wait`}.`,
+      text: `The first is ${name}${first.seats === 1 ? '' : `, for ${first.seats} seats`}.`,
+      actions: [
+        button(`Approve ${name}`, addressOf(`${below}/approve`, { to: 'registrations' }), {
+          fields: { ids: first.id },
+        }),
+        link('See the waitlist', below),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+/** The invoice of a payment: whether it can have one, and its draft. */
+import { invoices } from '#contracts/operations/invoices.ts';
+import type { Invoice } from '#contracts/schemas/invoice.ts';
+import type { Payment } from '#contracts/schemas/payment.ts';
+import type { Context } from '../../page/context.ts';
+import { goTo, type Outcome } from '../../page/routes.ts';
+import { invoicePath } from './invoice-path.ts';
+
+/** @returns the invoices of a payment; undefined without the permission to see them */
+export async function invoicesOf(
+  { call, may }: Context,
+  paymentId: string | undefined,
+): Promise<Invoice[] | undefined> {
+  return may(invoices.list) ? (await call(invoices.list, { query: { paymentId } })).member : undefined;
+}
+
+/** A payment has at most one invoice that is not VOID; a cancelled or expired one needs none. */
+export function mayInvoice({ may }: Context, { status }: Payment, present: readonly Invoice[] | undefined): boolean {
+  const ended = status === 'CANCELLED' || status === 'EXPIRED';
+  const has = present?.some((invoice) => invoice.type === 'INVOICE' && invoice.status !== 'VOID') ?? true;
+  return !ended && !has && may(invoices.create);
+}
+
+/** @param done sentence about the step before */
+export async function draftInvoice(
+  { call }: Context,
+  paymentId: string | undefined,
+  once: string | undefined,
+  done = '',
+): Promise<Outcome> {
+  const { id } = await call(invoices.create, { body: { paymentId }, once });
+  return goTo(invoicePath(id), `${done}A draft was created from the payment. Check it, then issue it.`);
+}
