@@ -1,0 +1,49 @@
+/** What the calls of a tenant need, read by the API. */
+import type { SizedTenant } from '../servers/sized-database.ts';
+import type { KnownTenant } from './calls.ts';
+import type { Connection } from './http.ts';
+
+/**
+ * @param deep false: the deep pages are the second ones, which need no walk
+ * @throws Error for a tenant without users, contacts or payments
+ */
+export async function knowTenant(
+  connection: Connection,
+  tenant: SizedTenant,
+  { deep } = { deep: true },
+): Promise<KnownTenant> {
+  const idOf = async (collection: string) => {
+    const page = await connection.read(tenant, `/api/v1/${collection}?itemsPerPage=10&sort=-createdAt`);
+    return String(Reflect.get(Object(membersOf(page).at(-1)), 'id'));
+  };
+  return {
+    tenant,
+    userId: await idOf('users'),
+    contactId: await idOf('contacts'),
+    paymentId: await idOf('payments'),
+    deepUsers: await deepPath(connection, tenant, 'users', deep ? 0.9 : 0),
+    deepContacts: await deepPath(connection, tenant, 'contacts', deep ? 0.9 : 0),
+  };
+}
+
+/** @returns the page behind a share of the rows, below /api/v1/, by following next links */
+async function deepPath(
+  connection: Connection,
+  tenant: SizedTenant,
+  collection: string,
+  share: number,
+): Promise<string> {
+  let page = await connection.read(tenant, `/api/v1/${collection}?itemsPerPage=100`);
+  const depth = Number(Reflect.get(Object(page), 'totalItems')) * share;
+  for (let passed = 100; passed < depth; passed += 100) page = await connection.read(tenant, nextOf(page));
+  return nextOf(page).replace('/api/v1/', '').replace('itemsPerPage=100', 'itemsPerPage=30');
+}
+
+function membersOf(page: unknown): readonly unknown[] {
+  const member: unknown = Reflect.get(Object(page), 'member');
+  return Array.isArray(member) ? member : [];
+}
+
+function nextOf(page: unknown): string {
+  return String(Reflect.get(Object(Reflect.get(Object(page), 'view')), 'next'));
+}
