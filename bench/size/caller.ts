@@ -53,7 +53,10 @@ async function callEach({ port, tenants, requests }: EachQuestion): Promise<Call
   const figures: CallFigures[] = [];
   for (const call of calls) {
     const of = (known: readonly KnownTenant[]) => measure(connection, call, known, requests);
-    figures.push({ name: call.name, usual: await of(usual), largest: await of(largest) });
+    const one = { name: call.name, usual: await of(usual), largest: await of(largest) };
+    figures.push(one);
+    const shown = [one.usual, one.largest].map(({ p50, p99 }) => `${p50.toFixed(1)} ${p99.toFixed(1)}`);
+    process.stderr.write(`bench: ${call.name}, p50 and p99: ${shown.join(', in the largest ')} ms\n`);
   }
   await connection.close();
   return figures;

@@ -87,7 +87,7 @@ export const calls: readonly Call[] = [
   get('Audit log, newest first', 2, () => 'audit_log'),
   get('Change feed, oldest changes', 3, () => 'changes'),
   {
-    ...{ name: 'Start an export', status: 202, share: 0, most: 15 },
+    ...{ name: 'Start an export', status: 201, share: 0, most: 15 },
     of: () => ({ method: 'POST', path: '/api/v1/exports', body: { resource: 'contact', format: 'NDJSON' } }),
   },
   { ...get('Contacts as CSV', 0, () => 'contacts-csv'), most: 15 },

@@ -33,10 +33,14 @@ async function deepPath(
   collection: string,
   share: number,
 ): Promise<string> {
-  let page = await connection.read(tenant, `/api/v1/${collection}?itemsPerPage=100`);
-  const depth = Number(Reflect.get(Object(page), 'totalItems')) * share;
-  for (let passed = 100; passed < depth; passed += 100) page = await connection.read(tenant, nextOf(page));
-  return nextOf(page).replace('/api/v1/', '').replace('itemsPerPage=100', 'itemsPerPage=30');
+  const firstPage = async (size: number) => connection.read(tenant, `/api/v1/${collection}?itemsPerPage=${size}`);
+  const total = Number(Reflect.get(Object(await firstPage(30)), 'totalItems'));
+  // The page behind the last one does not exist.
+  const step = total > 1_000 ? 100 : 30;
+  let page = await firstPage(step);
+  for (let passed = 2 * step; passed < total * share; passed += step)
+    page = await connection.read(tenant, nextOf(page));
+  return nextOf(page).replace('/api/v1/', '').replace(`itemsPerPage=${step}`, 'itemsPerPage=30');
 }
 
 function membersOf(page: unknown): readonly unknown[] {

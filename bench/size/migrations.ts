@@ -32,7 +32,7 @@ const statements = [
   `insert into audit_log (tenant_id, id, action) values ($1, uuidv7(), 'users.update')`,
   `update api_tokens set name = name where tenant_id = $1`,
   `update sessions set user_id = user_id where tenant_id = $1`,
-  `select app.enqueue('retention.daily', '{}', job_key => 'daily', run_at => now() + interval '1 day') where $1::text is not null`,
+  `select app.enqueue('changes.forget', '{}', job_key => 'due', run_at => now() + interval '1 day') where $1::text is not null`,
 ];
 
 /** @param next applies the next migration. @returns the figures of each, in order */
