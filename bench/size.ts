@@ -2,6 +2,7 @@
  * `npm run bench:size`: a database with many organisations, and on it the latency of typical calls, the memory of a node and a
  * worker, connections, and the sizes of tables. With `--migrations`, how long statements wait for locks of the last migrations.
  */
+import os from 'node:os';
 import { Command } from 'commander';
 import { request } from 'undici';
 import { Child, ChildError } from '#test/children.ts';
@@ -116,7 +117,9 @@ async function measure(database: SizedDatabase, sizes: Sizes, given: Options): P
       end: memoryAround(samples[index] ?? [], given.mixed - 10),
     }));
     const start = { listening, firstAnswer };
-    return { sizes, version, start, each, mixed, memory, connections, tables: await tableSizes(adminUrl) };
+    const [loadAverage = 0] = os.loadavg();
+    const tables = await tableSizes(adminUrl);
+    return { sizes, version, start, each, mixed, memory, connections, tables, loadAverage };
   } finally {
     await caller.stop();
     await Promise.all([server.stop(), worker.stop()]);

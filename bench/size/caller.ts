@@ -92,19 +92,21 @@ async function callMixed({ port, tenants, connections, seconds }: MixedQuestion)
   // Each call as often as its share, in the same order in each run. The step has no factor in common with their number.
   const order = calls.flatMap((call) => Array.from({ length: call.share }, () => call));
   const step = 37;
+  // Of all connections together.
+  const known = new Map<SizedTenant, Promise<KnownTenant>>();
   const taken: number[] = [];
   const started = performance.now();
   const until = started + seconds * 1_000;
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
       const connection = new Connection(port);
-      const known = new Map<SizedTenant, KnownTenant>();
       for (let turn = index; performance.now() < until; turn += connections) {
         const tenant = tenants[turn % tenants.length];
         const call = order[(turn * step) % order.length];
         if (tenant === undefined || call === undefined) throw new Error('there is nothing to call');
-        const met = known.get(tenant) ?? (await knowTenant(connection, tenant, { deep: false }));
-        known.set(tenant, met);
+        const meeting = known.get(tenant) ?? knowTenant(connection, tenant, { deep: false });
+        known.set(tenant, meeting);
+        const met = await meeting;
         const from = performance.now();
         await send(connection, call, met);
         taken.push(performance.now() - from);

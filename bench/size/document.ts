@@ -16,6 +16,8 @@ export interface Report {
   readonly memory: readonly NodeMemory[];
   readonly connections: readonly { readonly name: string; readonly count: number }[];
   readonly tables: readonly TableSize[];
+  /** Processes that ran or waited for a core, in the last minute of the measurement, ours included. */
+  readonly loadAverage: number;
 }
 
 const page = new URL('../../docs/operating.md', import.meta.url);
@@ -32,13 +34,23 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 /** @returns Markdown */
-export function partOf({ sizes, version, start, each, mixed, memory, connections, tables }: Report): string {
+export function partOf({
+  sizes,
+  version,
+  start,
+  each,
+  mixed,
+  memory,
+  connections,
+  tables,
+  loadAverage,
+}: Report): string {
   const { tenants, users, contacts, payments } = sizes;
   const all = tables.reduce((sum, one) => sum + one.table + one.indexes, 0);
   const cpu = os.cpus()[0]?.model.trim() ?? 'unknown';
   return [
-    `${grouped(tenants)} organisations with ${grouped(users)} users each, ${grouped(contacts)} contacts, ${grouped(payments)} payments and a line of the audit log for each; the largest has a tenth of the contacts and payments, the others are alike. One machine: ${os.availableParallelism()} cores, ${cpu}, ${grouped(os.totalmem() / 1e9)} GB, PostgreSQL ${version} with 1 GB of shared buffers, flushing commits; it had other work beside this.`,
-    `One call after the other, by Api-Token, in ms:`,
+    `${grouped(tenants)} organisations with ${grouped(users)} users each, ${grouped(contacts)} contacts, ${grouped(payments)} payments and a line of the audit log for each; the largest has a tenth of the contacts and payments, the others are alike. One machine: ${os.availableParallelism()} cores, ${cpu}, ${grouped(os.totalmem() / 1e9)} GB, PostgreSQL ${version} with 1 GB of shared buffers, flushing commits; ${loadAverage.toFixed(0)} processes ran or waited for a core, those of other work included.`,
+    `One call after the other, by Api-Token, ${each[0]?.usual.requests ?? 0} of each, in ms:`,
     table(
       ['Call', 'p50', 'p99', 'p50 in the largest', 'p99 in the largest'],
       each.map(({ name, usual, largest }) => [
@@ -46,7 +58,7 @@ export function partOf({ sizes, version, start, each, mixed, memory, connections
         ...[usual.p50, usual.p99, largest.p50, largest.p99].map(milliseconds),
       ]),
     ),
-    `All of them mixed over all organisations for ${grouped(mixed.seconds)} s: ${grouped(mixed.requestsPerSecond)} requests a second, half within ${milliseconds(mixed.latency.p50)} ms, 99 % within ${milliseconds(mixed.latency.p99)} ms, none failed. \`serve\` listened ${(start.listening / 1_000).toFixed(1)} s after the command, and answered its first request in ${milliseconds(start.firstAnswer)} ms.`,
+    `\`serve\` listened ${(start.listening / 1_000).toFixed(1)} s after the command, and answered its first request in ${milliseconds(start.firstAnswer)} ms. Then all calls were mixed over all organisations for ${grouped(mixed.seconds)} s, ${grouped(mixed.latency.requests)} requests:`,
     table(
       ['Memory (VmRSS)', 'at rest', 'after the single calls', 'a minute into the mixed load', 'at its end'],
       memory.map(({ name, started, called, minute, end }) => [

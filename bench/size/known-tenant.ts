@@ -4,7 +4,7 @@ import type { KnownTenant } from './calls.ts';
 import type { Connection } from './http.ts';
 
 /**
- * @param deep false: the deep pages are the second ones, which need no walk
+ * @param deep false: no walk to the deep pages, which are the first ones then
  * @throws Error for a tenant without users, contacts or payments
  */
 export async function knowTenant(
@@ -21,25 +21,19 @@ export async function knowTenant(
     userId: await idOf('users'),
     contactId: await idOf('contacts'),
     paymentId: await idOf('payments'),
-    deepUsers: await deepPath(connection, tenant, 'users', deep ? 0.9 : 0),
-    deepContacts: await deepPath(connection, tenant, 'contacts', deep ? 0.9 : 0),
+    deepUsers: deep ? await deepPath(connection, tenant, 'users') : 'users?itemsPerPage=30',
+    deepContacts: deep ? await deepPath(connection, tenant, 'contacts') : 'contacts?itemsPerPage=30',
   };
 }
 
-/** @returns the page behind a share of the rows, below /api/v1/, by following next links */
-async function deepPath(
-  connection: Connection,
-  tenant: SizedTenant,
-  collection: string,
-  share: number,
-): Promise<string> {
+/** @returns the page behind nine tenths of the rows, below /api/v1/, by following next links */
+async function deepPath(connection: Connection, tenant: SizedTenant, collection: string): Promise<string> {
   const firstPage = async (size: number) => connection.read(tenant, `/api/v1/${collection}?itemsPerPage=${size}`);
   const total = Number(Reflect.get(Object(await firstPage(30)), 'totalItems'));
   // The page behind the last one does not exist.
   const step = total > 1_000 ? 100 : 30;
   let page = await firstPage(step);
-  for (let passed = 2 * step; passed < total * share; passed += step)
-    page = await connection.read(tenant, nextOf(page));
+  for (let passed = 2 * step; passed < total * 0.9; passed += step) page = await connection.read(tenant, nextOf(page));
   return nextOf(page).replace('/api/v1/', '').replace(`itemsPerPage=${step}`, 'itemsPerPage=30');
 }
 
