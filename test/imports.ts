@@ -62,7 +62,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/admin\//,
-    may: /^(?:contracts|server\/admin)\/|^server\/gateway\/(?:http\/(?:header|in-process|public-files)|api\/(?:problem|request-context))\.ts$|^server\/platform\/(?:accent|clock|currency|phone|qr-code|random|secrets)\.ts$/,
+    may: /^(?:contracts|server\/admin)\/|^server\/gateway\/(?:http\/(?:header|in-process|public-files)|api\/(?:problem|request-context))\.ts$|^server\/platform\/(?:accent|bounded-map|clock|currency|phone|qr-code|random|secrets)\.ts$/,
     neverPackages: /^(?:knex|pg)$/,
     because: 'the administration UI reaches data only through operations',
   },

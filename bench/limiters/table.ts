@@ -2,11 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import type { PropertyId, PropertyProof } from '#loadtest/limiter/index.ts';
+import { withPart } from '../generated-part.ts';
 import { contenders, type Judged, judge } from './judge.ts';
 
 const page = new URL('../../docs/limiters.md', import.meta.url);
-const begin = '<!-- made by npm run bench:limiters -->';
-const end = '<!-- end -->';
 
 const columns: readonly PropertyId[] = [
   ...(['window', 'retry-after', 'denials-free', 'one-at-a-time', 'keys-apart', 'at-once'] as const),
@@ -51,13 +50,6 @@ function timesOf({ counterexample }: PropertyProof): string {
   return moments.join(', ');
 }
 
-/** @returns the page with this table @throws Error for a page without the marks */
-function withTable(text: string, table: string): string {
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`docs/limiters.md has no place for the table: ${begin} … ${end}`);
-  return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`;
-}
-
 export const readPage = () => readFile(page, 'utf8');
 
 async function main(): Promise<void> {
@@ -82,7 +74,7 @@ async function main(): Promise<void> {
     console.log(JSON.stringify(shown, undefined, 2));
     return;
   }
-  await writeFile(page, withTable(await readPage(), tableOf(all)));
+  await writeFile(page, withPart(await readPage(), 'npm run bench:limiters', tableOf(all)));
 }
 
 if (import.meta.main) await main();

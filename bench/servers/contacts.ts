@@ -1,13 +1,20 @@
 /** Contacts of a benchmark with all of their members filled. */
 import pg from 'pg';
 
-/** Created in the order of their ids, a second apart, as in production. */
 export async function addContacts(adminUrl: string, tenantId: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(
-      `insert into contacts (tenant_id, id, email, first_name, last_name, phone, locale, company_name, job_title, address,
+    await insertContacts(client, tenantId, count);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Created in the order of their ids, a second apart, as in production. */
+export async function insertContacts(client: pg.Client, tenantId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into contacts (tenant_id, id, email, first_name, last_name, phone, locale, company_name, job_title, address,
           tags, note, external_id, created_at, updated_at)
         select $1, uuidv7(), 'contact' || n || '@friends.example',
           (array['Amélie', 'Björn', 'Chiara', 'Dmitri', 'Élodie', 'Gwen', 'Mei'])[n % 7 + 1],
@@ -19,9 +26,6 @@ export async function addContacts(adminUrl: string, tenantId: string, count: num
           case n % 4 when 0 then array['donor', 'press'] when 1 then array['neighbour'] else '{}' end,
           case when n % 10 = 0 then 'Met "at the" museum' end, 'crm-' || n, at, at
         from generate_series(1, $2::int) n, lateral (select timestamptz '2020-01-01 08:00:00Z' + n * interval '1 second' as at) moment`,
-      [tenantId, count],
-    );
-  } finally {
-    await client.end();
-  }
+    [tenantId, count],
+  );
 }

@@ -5,23 +5,22 @@
  * `bench/servers` is the only part of the benchmarks that imports the server, in order to start it.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { issueApiToken } from '#server/features/api-tokens/issue.ts';
 import { createTenant } from '#server/features/tenants/tenants.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
-import { apiRole, ensureRoles, workerRole } from '#server/platform/postgres/roles.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { serveParent } from '#test/serve-parent.ts';
 import { addContacts } from './contacts.ts';
+import { type MigratedPostgres, startMigratedPostgres, vacuum } from './migrated-postgres.ts';
+import { insertUsers } from './users.ts';
 
 export interface BenchDatabase {
   /** As superuser. */
@@ -51,29 +50,19 @@ const usersPerTenant = 1000;
 const tokensPerTenant = 32;
 const deps = { random: systemRandom, clock: systemClock };
 
-let postgres: EmbeddedPostgres | undefined;
+let postgres: MigratedPostgres | undefined;
 let folder: string | undefined;
 
 async function start({ contacts, slowFlush }: DatabaseSettings): Promise<BenchDatabase> {
   folder = await mkdtemp(join(tmpdir(), 'guildgate-bench-'));
   const slow = { commit_delay: `${(slowFlush ?? 0) * 1_000}`, commit_siblings: '0' };
-  postgres = await startEmbeddedPostgres({
+  postgres = await startMigratedPostgres({
     dataDir: folder,
     ...(slowFlush === undefined ? { durable: false } : { settings: slow }),
   });
-  const adminUrl = postgres.url;
-  const apiPassword = randomBytes(16).toString('hex');
-  const workerPassword = randomBytes(16).toString('hex');
-  await ensureRoles(adminUrl, { api: apiPassword, worker: workerPassword });
-  await migrate(adminUrl);
-  const apiUrl = new URL(adminUrl);
-  apiUrl.username = apiRole;
-  apiUrl.password = apiPassword;
-  const workerUrl = new URL(adminUrl);
-  workerUrl.username = workerRole;
-  workerUrl.password = workerPassword;
+  const { adminUrl, apiUrl, workerUrl, postmasterPid } = postgres;
   const secretKey = randomBytes(32);
-  const add = (slug: string) => addTenant(adminUrl, apiUrl.href, slug, secretKey);
+  const add = (slug: string) => addTenant(adminUrl, apiUrl, slug, secretKey);
   const tenant = await add('acme');
   const other = await add('globex');
   if (contacts > 0) {
@@ -83,9 +72,9 @@ async function start({ contacts, slowFlush }: DatabaseSettings): Promise<BenchDa
   return {
     ...tenant,
     adminUrl,
-    apiUrl: apiUrl.href,
-    workerUrl: workerUrl.href,
-    postmasterPid: Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10),
+    apiUrl,
+    workerUrl,
+    postmasterPid,
     version: await vacuum(adminUrl),
     secretKey: secretKey.toString('base64'),
   };
@@ -113,34 +102,7 @@ async function addUsers(adminUrl: string, tenantId: string, slug: string): Promi
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string }>(
-      `insert into users (tenant_id, id, email, first_name, last_name, status, roles, phone, locale, timezone,
-          external_id, last_login_at, created_at, updated_at)
-        select $1, uuidv7(), 'member' || n || '@' || $2 || '.example',
-          (array['Amélie', 'Björn', 'Chiara', 'Dmitri', 'Élodie', 'Gwen', 'Mei'])[n % 7 + 1],
-          (array['Durand', 'Åkesson', 'Rossi', 'Ivanov', 'O’Connor'])[n % 5 + 1] || ' ' || n,
-          'ACTIVE', array[case when n = 1 then 'ROLE_ADMIN' else 'ROLE_MEMBER' end],
-          case when n % 2 = 0 then '+331' || 10000000 + n end, 'fr', 'Europe/Paris', 'crm-' || n,
-          case when n % 3 = 0 then at + interval '40 days' end, at, at + interval '1 day'
-        from generate_series(1, ${usersPerTenant}) n,
-          lateral (select timestamptz '2026-01-01 08:00:00Z' + n * interval '420.123 seconds' as at) moment
-        returning id`,
-      [tenantId, slug],
-    );
-    return rows[0]?.id ?? '';
-  } finally {
-    await client.end();
-  }
-}
-
-/** Runs VACUUM ANALYZE now, before autovacuum would in the middle of a round. @returns PostgreSQL's version. */
-async function vacuum(adminUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query('vacuum analyze');
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
-    return rows[0]?.server_version ?? '';
+    return await insertUsers(client, tenantId, slug, usersPerTenant);
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 /** Formats of numbers, money and instants on pages. */
+import { BoundedMap } from '#server/platform/bounded-map.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
 
 /** British English with the month as a word, because 03/04 is ambiguous. */
@@ -9,7 +10,8 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 export const formatMoney = (amount: number, currency: string): string => moneyFormat(locale, currency)(amount);
 
-const cached = new Map<string, Intl.DateTimeFormat>();
+/** Bounded: a zone has many spellings, of letters in either case. */
+const cached = new BoundedMap<string, Intl.DateTimeFormat>(200);
 function formatIn(zone: string, style: 'instant' | 'day'): Intl.DateTimeFormat {
   const key = `${style} ${zone}`;
   let format = cached.get(key);

@@ -3,6 +3,7 @@
  * guesses from elsewhere do not lock the user out. An unknown email has none.
  */
 import type { IsKnownPlace } from '#server/gateway/route.ts';
+import { BoundedMap } from '#server/platform/bounded-map.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
@@ -29,20 +30,16 @@ const capacity = 10_000;
 
 /** Caches each result for five seconds, so that a flood of denied requests does not cost a query each. */
 export function knownPlaces(database: Database, clock: Clock): IsKnownPlace {
-  const results = new Map<string, { readonly known: Promise<boolean>; readonly expires: number }>();
+  const results = new BoundedMap<string, { readonly known: Promise<boolean>; readonly expires: number }>(capacity);
 
   return (tenantId, email, place) => {
     const key = JSON.stringify([tenantId, email, place]);
     const now = clock.now().getTime();
     const cached = results.get(key);
     if (cached && cached.expires > now) return cached.known;
-    // Deleted first, so that the map stays in the order of expiry.
-    results.delete(key);
     const known = findKnownPlace(database.reading(tenantId), email, place);
     known.catch(() => results.delete(key));
     results.set(key, { known, expires: now + lifetime });
-    const [oldest] = results.keys();
-    if (results.size > capacity && oldest !== undefined) results.delete(oldest);
     return known;
   };
 }

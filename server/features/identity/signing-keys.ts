@@ -2,6 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { jwtLifetimeSeconds } from '#contracts/schemas/session.ts';
+import { BoundedMap } from '#server/platform/bounded-map.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { type Sql, sql } from '#server/platform/postgres/statement.ts';
@@ -56,17 +57,13 @@ async function storedKeys(db: TenantDb): Promise<StoredKey[]> {
 }
 
 export function signingKeys(database: Database, secrets: Secrets, clock: Clock): SigningKeys {
-  const known = new Map<string, { keys: TenantKeys; until: number }>();
+  const known = new BoundedMap<string, { keys: TenantKeys; until: number }>(maximumTenants);
 
   const keysOf = async (tenantId: string): Promise<TenantKeys> => {
     const now = clock.now().getTime();
     const found = known.get(tenantId);
     if (found && found.until > now) return found.keys;
     const keys = opened(await storedKeys(database.reading(tenantId)), secrets);
-    // Deleted first, so that the map stays in order of loading.
-    known.delete(tenantId);
-    const oldest = known.keys().next();
-    if (known.size >= maximumTenants && !oldest.done) known.delete(oldest.value);
     known.set(tenantId, { keys, until: now + cacheSeconds * 1000 });
     return keys;
   };

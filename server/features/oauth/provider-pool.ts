@@ -1,6 +1,7 @@
 /** One provider per tenant: the library fixes issuer, keys and storage on construction. */
 import type Provider from 'oidc-provider';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
+import { BoundedMap } from '#server/platform/bounded-map.ts';
 import type { ProviderDeps } from './provider.ts';
 
 export interface ProviderPool {
@@ -19,22 +20,19 @@ interface Pooled {
 }
 
 export function providerPool(deps: ProviderDeps): ProviderPool {
-  const pooled = new Map<string, Pooled>();
+  const pooled = new BoundedMap<string, Pooled>(maximumProviders);
   return {
     async of(tenant) {
       // Loaded when first needed: the library and its Koa are 250 modules, a fifth of a second of each start.
       const { newProvider } = await import('./provider.ts');
       const { kid, key } = await deps.keys.current(tenant.id);
       let entry = pooled.get(tenant.id);
-      pooled.delete(tenant.id);
       if (entry?.kid !== kid || entry.baseUrl !== tenant.baseUrl || entry.name !== tenant.name) {
         const { baseUrl, name } = tenant;
         entry = { kid, baseUrl, name, provider: newProvider(tenant, { kid, key }, deps) };
       }
-      // Moves the entry to the end: a map keeps insertion order.
+      // Used last, and so the newest.
       pooled.set(tenant.id, entry);
-      const oldest = pooled.keys().next();
-      if (pooled.size > maximumProviders && !oldest.done) pooled.delete(oldest.value);
       return entry.provider;
     },
   };

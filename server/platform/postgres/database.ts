@@ -7,6 +7,7 @@
  */
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import { Shares } from '../shares.ts';
 import { CopyStream } from './copy-stream.ts';
@@ -76,8 +77,8 @@ export interface Database {
    * tenant's share of the connections if the host had one before; else a share for all of them, because clients invent hosts.
    */
   tenantAt(host: string): Promise<Tenant | undefined>;
-  /** Hosts of the tenants found so far, by tenant id. */
-  readonly hosts: ReadonlyMap<string, string>;
+  /** Hosts of the tenants that were found last, by tenant id. */
+  readonly hosts: Pick<ReadonlyMap<string, string>, 'get'>;
   close(): Promise<void>;
 }
 
@@ -117,6 +118,9 @@ export const findingHosts = new Shares('hosts', {
   patience: 2_000,
 });
 
+/** Tenants whose hosts a process remembers, and so serves from their own share from the first request on. */
+const maximumTenants = 10_000;
+
 /** @returns the tenant filter of a TenantDb */
 export function tenantFilter(tenantId: string): TenantDb['tenantFilter'] {
   return (alias) => (alias ? sql`${raw(alias)}.tenant_id = ${tenantId}` : sql`tenant_id = ${tenantId}`);
@@ -134,8 +138,8 @@ export function createDatabase(
 ): Database {
   const filterOf = fences.tenantFilter ? tenantFilter : () => () => sql`true`;
   const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
-  const tenantIds = new Map<string, string>();
-  const hosts = new Map<string, string>();
+  const tenantIds = new BoundedMap<string, string>(maximumTenants);
+  const hosts = new BoundedMap<string, string>(maximumTenants);
 
   const single = (tenantId: string, opening: Opening): TenantDb => ({
     tenantId,
