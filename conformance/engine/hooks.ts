@@ -2,7 +2,7 @@
 
 import type { Resource } from '#harness/actors/resources.ts';
 import { memberOf } from '#harness/http/response.ts';
-import type { Arrival, Receiver } from '#harness/receiver.ts';
+import type { Arrival, Receiver, ReceiverResponse } from '#harness/receiver.ts';
 import type { Trial } from './trial.ts';
 
 export class Hook {
@@ -23,6 +23,11 @@ export class Hook {
     const members = { [trial.dialect.webhooks.url]: url };
     const subscription = await trial.resources.make('webhookSubscription', members, tenant ? { tenant } : {});
     return new Hook(subscription, receiver, url);
+  }
+
+  /** @param responses to the next deliveries; those after them succeed */
+  respond(...responses: readonly ReceiverResponse[]): void {
+    this.#receiver.respond(this.#url, responses);
   }
 
   /** @returns the first matching delivery; undefined on timeout */
