@@ -23,7 +23,7 @@ export class Receiver {
   readonly #server: http.Server;
   readonly #base: string;
   readonly #arrivals = new Map<string, Arrival[]>();
-  readonly #responses = new Map<string, ReceiverResponse[]>();
+  readonly #responses = new Map<string, (arrival: Arrival) => ReceiverResponse>();
   readonly #listeners = new Set<() => void>();
 
   private constructor(server: http.Server, base: string) {
@@ -51,9 +51,9 @@ export class Receiver {
     return this.#arrivals.get(new URL(url).pathname) ?? [];
   }
 
-  /** @param url from `freshUrl` @param responses to its next requests; those after them are answered with 204 */
-  respond(url: string, responses: readonly ReceiverResponse[]): void {
-    this.#responses.set(new URL(url).pathname, [...responses]);
+  /** @param url from `freshUrl` @param choose the response to each of its requests; without it, 204 */
+  respond(url: string, choose: (arrival: Arrival) => ReceiverResponse): void {
+    this.#responses.set(new URL(url).pathname, choose);
   }
 
   /**
@@ -96,7 +96,7 @@ export class Receiver {
     const { pathname } = new URL(request.url ?? '/', this.#base);
     const arrival = { at, headers: request.headers, body: await text(request) };
     this.#arrivals.set(pathname, [...(this.#arrivals.get(pathname) ?? []), arrival]);
-    const status = this.#responses.get(pathname)?.shift() ?? 204;
+    const status = this.#responses.get(pathname)?.(arrival) ?? 204;
     if (status === 'none') response.destroy();
     else response.writeHead(status).end();
     for (const listener of [...this.#listeners]) listener();

@@ -25,9 +25,9 @@ export class Hook {
     return new Hook(subscription, receiver, url);
   }
 
-  /** @param responses to the next deliveries; those after them succeed */
-  respond(...responses: readonly ReceiverResponse[]): void {
-    this.#receiver.respond(this.#url, responses);
+  /** @param choose the response to each delivery; without it, all succeed */
+  respond(choose: (arrival: Arrival) => ReceiverResponse): void {
+    this.#receiver.respond(this.#url, choose);
   }
 
   /** @returns the first matching delivery; undefined on timeout */

@@ -1,7 +1,7 @@
 /** Repeated deliveries, at hosts that deliver by Standard Webhooks: after failures, not after successes, and no more after a 410. */
 import { expectTrue } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
-import type { Arrival } from '#harness/receiver.ts';
+import type { Arrival, ReceiverResponse } from '#harness/receiver.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import { Hook } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
@@ -92,9 +92,13 @@ async function experiment(trial: Trial): Promise<Deliveries> {
     await Hook.subscribe(trial),
     await Hook.subscribe(trial),
   ];
-  refused.respond(500);
-  dropped.respond('none');
-  gone.respond(410, 410, 410, 410);
+  // Other rules update payments meanwhile: only deliveries of this one fail.
+  const failOnce = (hook: Hook, response: ReceiverResponse) => {
+    hook.respond((arrival) => (isUpdate(arrival) && hook.deliveries.filter(isUpdate).length === 1 ? response : 204));
+  };
+  failOnce(refused, 500);
+  failOnce(dropped, 'none');
+  gone.respond((arrival) => (isUpdate(arrival) ? 410 : 204));
   const arrivals = [received, refused, dropped, gone].map((hook) => hook.next(isUpdate));
   const { answer } = await change(trial, payment);
   const firsts = await Promise.all(arrivals.map((arrived) => arrived()));
