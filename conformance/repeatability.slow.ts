@@ -13,7 +13,7 @@ import { rules } from './rules/index.ts';
 
 /** `REPEATED_RUNS=10` repeats the run as often during development. */
 const runs = Number(process.env.REPEATED_RUNS ?? countOf(3, 100));
-const cases = partOf(selectCases(rules, {}), 12);
+const cases = partOf(selectCases(rules, {}), 48);
 
 test('repeated runs at one host give every case the verdict of the first', async (t) => {
   t.timeout(runs * 900_000);
