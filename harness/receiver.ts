@@ -13,6 +13,9 @@ export interface Arrival {
   readonly body: string;
 }
 
+/** A status, or a connection that is closed without one. */
+export type ReceiverResponse = number | 'none';
+
 /** Maximum wait for a webhook, in milliseconds. */
 const patience = 15_000;
 
@@ -20,6 +23,7 @@ export class Receiver {
   readonly #server: http.Server;
   readonly #base: string;
   readonly #arrivals = new Map<string, Arrival[]>();
+  readonly #responses = new Map<string, (arrival: Arrival) => ReceiverResponse>();
   readonly #listeners = new Set<() => void>();
 
   private constructor(server: http.Server, base: string) {
@@ -45,6 +49,11 @@ export class Receiver {
   /** @param url from `freshUrl` @returns all requests that it received */
   arrivals(url: string): readonly Arrival[] {
     return this.#arrivals.get(new URL(url).pathname) ?? [];
+  }
+
+  /** @param url from `freshUrl` @param choose the response to each of its requests; without it, 204 */
+  respond(url: string, choose: (arrival: Arrival) => ReceiverResponse): void {
+    this.#responses.set(new URL(url).pathname, choose);
   }
 
   /**
@@ -87,7 +96,9 @@ export class Receiver {
     const { pathname } = new URL(request.url ?? '/', this.#base);
     const arrival = { at, headers: request.headers, body: await text(request) };
     this.#arrivals.set(pathname, [...(this.#arrivals.get(pathname) ?? []), arrival]);
-    response.writeHead(204).end();
+    const status = this.#responses.get(pathname)?.(arrival) ?? 204;
+    if (status === 'none') response.destroy();
+    else response.writeHead(status).end();
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -3,6 +3,7 @@ import { aPart } from './good/a-part.ts';
 import { anotherFramework } from './good/another-framework.ts';
 import { numericIds } from './good/numeric-ids.ts';
 import { byFamily, fixedWindow, limitedBy, slidingLog, tokenBucket } from './good/own-limiter.ts';
+import { plain } from './good/plain.ts';
 import { raised, raisedLimits } from './good/raised.ts';
 import { renamed, renamedDialect } from './good/renamed.ts';
 import { slow } from './good/slow.ts';
@@ -78,6 +79,12 @@ export const goodHosts: readonly GoodHost[] = [
     description: 'Has what the specification names and what makes it, and nothing else.',
     except: ['document/documented-operations-are-served'],
     start: aPart,
+  },
+  {
+    name: 'plain',
+    description:
+      'Takes no idempotency keys, sends no entity tags, lets no other origin read, and delivers once, without a signature.',
+    start: plain,
   },
   {
     name: 'raised-limits',

@@ -87,7 +87,7 @@ async function tried(
   observe(exchanges);
   registerResponseSecrets(decisive ? [...exchanges, decisive] : exchanges, run.dialect, run.secrets);
   const redact = (text: string) => run.secrets.redact(text);
-  return {
+  const result: CaseResult = {
     ...factsOf(one),
     verdict: outcome.verdict,
     expected: outcome.expected === undefined ? undefined : shortened(redact(outcome.expected)),
@@ -102,6 +102,9 @@ async function tried(
       secrets: run.secrets,
     }),
   };
+  // After the transcripts, which show the last exchanges of the rule.
+  await trial.end();
+  return result;
 }
 
 /** Cut after redaction: a truncated secret would not be recognised. */

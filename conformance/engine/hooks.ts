@@ -1,8 +1,9 @@
 /** Webhook subscriptions of the run, and the deliveries that they receive. */
 
 import type { Resource } from '#harness/actors/resources.ts';
+import { filledPath } from '#harness/actors/template.ts';
 import { memberOf } from '#harness/http/response.ts';
-import type { Arrival, Receiver } from '#harness/receiver.ts';
+import type { Arrival, Receiver, ReceiverResponse } from '#harness/receiver.ts';
 import type { Trial } from './trial.ts';
 
 export class Hook {
@@ -16,13 +17,19 @@ export class Hook {
     this.#url = url;
   }
 
-  /** Subscribes to the events of the dialect's recipe, with a unique endpoint. */
+  /** Subscribes to the events of the dialect's recipe, with a unique endpoint, until the end of the case: a tenant has few. */
   static async subscribe(trial: Trial, tenant?: 'other'): Promise<Hook> {
     const receiver = await trial.receiver();
     const url = receiver.freshUrl(trial.unique());
     const members = { [trial.dialect.webhooks.url]: url };
     const subscription = await trial.resources.make('webhookSubscription', members, tenant ? { tenant } : {});
+    trial.atEnd(() => remove(trial, subscription, tenant));
     return new Hook(subscription, receiver, url);
+  }
+
+  /** @param choose the response to each delivery; without it, all succeed */
+  respond(choose: (arrival: Arrival) => ReceiverResponse): void {
+    this.#receiver.respond(this.#url, choose);
   }
 
   /** @returns the first matching delivery; undefined on timeout */
@@ -40,6 +47,14 @@ export class Hook {
   get deliveries(): readonly Arrival[] {
     return this.#receiver.arrivals(this.#url);
   }
+}
+
+async function remove(trial: Trial, subscription: Resource, tenant: 'other' | undefined): Promise<void> {
+  const recipe = trial.dialect.resources.webhookSubscription?.remove;
+  if (!recipe) return;
+  const path = await filledPath(recipe.path, async (word) => subscription.text(word.split('.').slice(1).join('.')));
+  const { credential } = tenant ? await trial.actors.otherReadWrite() : await trial.actors.readWrite();
+  await trial.send({ method: recipe.method, path, as: credential, tenant });
 }
 
 /**

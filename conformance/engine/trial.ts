@@ -27,6 +27,7 @@ export class Trial {
   /** Measurements for the reports. */
   readonly measured: string[] = [];
   #sent = 0;
+  readonly #cleanups: (() => Promise<unknown>)[] = [];
 
   constructor(run: RunSession, operation: Operation | undefined) {
     this.#run = run;
@@ -106,6 +107,16 @@ export class Trial {
   /** Records a measurement for the reports, for instance `exp - iat = 950400 s`. */
   measure(text: string): void {
     this.measured.push(text);
+  }
+
+  /** Has what a host has few of removed at the end of the case, not of the run. */
+  atEnd(cleanup: () => Promise<unknown>): void {
+    this.#cleanups.push(cleanup);
+  }
+
+  /** What cannot be removed now is tried again at the end of the run. */
+  async end(): Promise<void> {
+    await Promise.allSettled(this.#cleanups.map((cleanup) => cleanup()));
   }
 
   /** Sends a request to the tenant. Waits instead of exceeding a limit. @throws Inconclusive without a response */

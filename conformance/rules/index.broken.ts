@@ -8,14 +8,18 @@ import { signingInMutants } from './auth/signing-in.broken.ts';
 import { writeMutants } from './auth/writes.broken.ts';
 import { bulkMutants } from './bulk/calls.broken.ts';
 import { contentMutants } from './collections/contents.broken.ts';
+import { cursorMutants } from './collections/cursors.broken.ts';
 import { feedMutants } from './collections/feed.broken.ts';
 import { pageSizeMutants } from './collections/page-sizes.broken.ts';
 import { partMutants } from './collections/parts.broken.ts';
 import { userListMutants } from './collections/users.broken.ts';
 import { contactHashMutants } from './contact-hash/access.broken.ts';
 import { contactWriteMutants } from './contact-hash/writes.broken.ts';
+import { crossOriginMutants } from './cross-origin/browsers.broken.ts';
 import { documentMutants } from './document/operations.broken.ts';
 import { conditionalMutants } from './effects/conditional.broken.ts';
+import { idempotencyMutants } from './effects/idempotency.broken.ts';
+import { preconditionMutants } from './effects/preconditions.broken.ts';
 import { readMutants } from './effects/reads.broken.ts';
 import { sequenceMutants } from './effects/sequences.broken.ts';
 import { writeEffectMutants } from './effects/writes.broken.ts';
@@ -46,6 +50,8 @@ import { tenantMutants } from './tenants/isolation.broken.ts';
 import { versioningMutants } from './versioning/paths.broken.ts';
 import { webhookMutants } from './webhooks/deliveries.broken.ts';
 import { deliveryLogMutants } from './webhooks/log.broken.ts';
+import { repeatMutants } from './webhooks/repeats.broken.ts';
+import { signatureMutants } from './webhooks/signatures.broken.ts';
 
 export const mutants: readonly Mutant[] = [
   ...apiTokenMutants,
@@ -79,19 +85,25 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...userListMutants,
   ...feedMutants,
+  ...cursorMutants,
   ...partMutants,
   ...errorMutants,
   ...everyOperationMutants,
   ...allResponseMutants,
+  ...crossOriginMutants,
   ...versioningMutants,
   ...documentMutants,
   ...writeEffectMutants,
   ...conditionalMutants,
+  ...preconditionMutants,
+  ...idempotencyMutants,
   ...sequenceMutants,
   ...readMutants,
   ...tenantMutants,
   ...webhookMutants,
   ...deliveryLogMutants,
+  ...signatureMutants,
+  ...repeatMutants,
   ...fileMutants,
   ...documentFileMutants,
   ...mailMutants,

@@ -10,15 +10,20 @@ import { bulkRules } from './bulk/calls.ts';
 import { bulkEffectRules } from './bulk/effects.ts';
 import { listChangeRules } from './collections/changes.ts';
 import { contentRules } from './collections/contents.ts';
+import { cursorRules } from './collections/cursors.ts';
 import { feedRules } from './collections/feed.ts';
+import { feedConcurrencyRules } from './collections/feed-concurrency.ts';
 import { pageSizeRules } from './collections/page-sizes.ts';
 import { pageRules } from './collections/pages.ts';
 import { partRules } from './collections/parts.ts';
 import { userListRules } from './collections/users.ts';
 import { contactHashRules } from './contact-hash/access.ts';
 import { contactWriteRules } from './contact-hash/writes.ts';
+import { crossOriginRules } from './cross-origin/browsers.ts';
 import { documentRules } from './document/operations.ts';
 import { conditionalRules } from './effects/conditional.ts';
+import { idempotencyRules } from './effects/idempotency.ts';
+import { preconditionRules } from './effects/preconditions.ts';
 import { readRules } from './effects/reads.ts';
 import { sequenceRules } from './effects/sequences.ts';
 import { writeEffectRules } from './effects/writes.ts';
@@ -52,6 +57,8 @@ import { versioningRules } from './versioning/paths.ts';
 import { webhookRules } from './webhooks/deliveries.ts';
 import { latenessRules } from './webhooks/lateness.ts';
 import { deliveryLogRules } from './webhooks/log.ts';
+import { repeatRules } from './webhooks/repeats.ts';
+import { signatureRules } from './webhooks/signatures.ts';
 import { paymentUpdateRules } from './webhooks/updates.ts';
 
 export const rules: readonly Rule[] = [
@@ -90,13 +97,18 @@ export const rules: readonly Rule[] = [
   ...userListRules,
   ...listChangeRules,
   ...feedRules,
+  ...feedConcurrencyRules,
+  ...cursorRules,
   ...errorRules,
   ...everyOperationRules,
   ...allResponseRules,
+  ...crossOriginRules,
   ...versioningRules,
   ...documentRules,
   ...writeEffectRules,
   ...conditionalRules,
+  ...preconditionRules,
+  ...idempotencyRules,
   ...sequenceRules,
   ...readRules,
   ...tenantRules,
@@ -104,6 +116,8 @@ export const rules: readonly Rule[] = [
   ...webhookRules,
   ...paymentUpdateRules,
   ...deliveryLogRules,
+  ...signatureRules,
+  ...repeatRules,
   ...latenessRules,
   ...fileRules,
   ...documentFileRules,

@@ -103,6 +103,8 @@ export const defaultDialect = {
   webhooks: {
     /** Member of a subscription with the webhook URL. */
     url: 'url',
+    /** Member of a new subscription with the secret of its signatures. */
+    secret: 'secret',
     event: 'type',
     paymentUpdated: 'product_payment.updated',
     /** Path of the object's id in an event. */

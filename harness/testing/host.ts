@@ -11,6 +11,9 @@ import { checkedProfile, type Profile } from '../profile.ts';
 import type { Timer } from '../timer.ts';
 import { quietTimer } from './quiet-timer.ts';
 
+/** Shortest wait in milliseconds after which jobs are due that were not before. */
+const skip = 500;
+
 export interface TestHost {
   readonly service: TestService;
   readonly profile: Profile;
@@ -41,10 +44,14 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
   );
   const clients: HttpClient[] = [];
   const addresses = ownAddresses();
+  let dueJobs = Promise.resolve();
   // Shared by all sessions, as is the server's clock.
   const timer = quietTimer(
     () => clients.some(({ open }) => open > 0),
-    (milliseconds) => service.clock.advance(milliseconds),
+    (milliseconds) => {
+      service.clock.advance(milliseconds);
+      if (milliseconds >= skip) dueJobs = dueJobs.then(() => startDueJobs(service));
+    },
     quiet,
   );
   return {
@@ -56,8 +63,17 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
       clients.push(client);
       return [{ ...profile, ...changes, addresses: addresses() }, client, timer];
     },
-    stop: () => service.stop(),
+    async stop() {
+      await dueJobs;
+      await service.stop();
+    },
   };
+}
+
+/** The queue uses PostgreSQL's clock, which the service's has overtaken. */
+async function startDueJobs({ sql, clock }: TestService): Promise<void> {
+  await sql('update queue.jobs set run_at = now() where run_at > now() and run_at <= $1', [clock.now()]);
+  await sql(`select pg_notify('queue', '')`);
 }
 
 function accountOf({ people: { ROLE_ADMIN } }: TestTenant) {

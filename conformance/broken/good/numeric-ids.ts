@@ -1,5 +1,6 @@
 /** A host whose ids are numbers, in bodies, paths, queries and webhooks. */
 import type { Handler, Handlers, ProxiedRequest, ProxiedResponse } from '../mutant.ts';
+import { unsigned } from './plain.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** Not the id of an OAuth client, which is text (RFC 6749, 2.2). */
@@ -51,7 +52,11 @@ export function numericIds(): Handlers {
   return {
     api,
     webhooks: (request, forward) =>
-      forward({ ...request, body: Buffer.from(numbers.outwards(request.body.toString('utf8'))) }),
+      forward({
+        ...request,
+        headers: unsigned(request.headers),
+        body: Buffer.from(numbers.outwards(request.body.toString('utf8'))),
+      }),
   };
 }
 

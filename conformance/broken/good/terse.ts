@@ -1,6 +1,7 @@
 /** A host that says less, and says it otherwise, where the specification shows nothing: exports, totals, events, HEAD. */
 import { memberOf } from '#harness/http/response.ts';
 import { type Handlers, jsonOf, type ProxiedRequest, type ProxiedResponse, withJson } from '../mutant.ts';
+import { unsigned } from './plain.ts';
 
 export function terse(): Handlers {
   return {
@@ -39,9 +40,13 @@ function withoutTotal(response: ProxiedResponse): ProxiedResponse {
   return totalItems === undefined ? response : withJson(response, page);
 }
 
-/** An event names its object: a client reads it. */
+/** An event names its object: a client reads it. It has no signature. */
 function withIdAlone(request: ProxiedRequest): ProxiedRequest {
   const event = jsonOf(request);
   const object = { id: memberOf(event, 'data.object.id') };
-  return { ...request, body: Buffer.from(JSON.stringify({ ...event, data: { object } })) };
+  return {
+    ...request,
+    headers: unsigned(request.headers),
+    body: Buffer.from(JSON.stringify({ ...event, data: { object } })),
+  };
 }

@@ -70,4 +70,30 @@ export const feedMutants: readonly Mutant[] = [
       },
     }),
   },
+  {
+    name: 'feed-in-the-order-of-beginnings',
+    breaks: 'collections/feed-misses-no-simultaneous-change',
+    description: 'Moves the cursor past changes that were under way when the feed was read.',
+    start: () => {
+      const open = new Set<object>();
+      const overtaken = new Set<object>();
+      const lost = new Set<string>();
+      return {
+        api: async (request, forward) => {
+          if (isRequestOf(request, 'GET', '/api/v1/changes')) {
+            for (const change of open) overtaken.add(change);
+            const response = await forward(request);
+            const rows = rowsOf(response).filter((row) => !lost.has(String(Object(row).objectId)));
+            return withRows(response, rows);
+          }
+          if (!isRequestOf(request, 'POST', '/api/v1/contacts')) return forward(request);
+          open.add(request);
+          const response = await forward(request);
+          open.delete(request);
+          if (overtaken.has(request)) lost.add(String(jsonOf(response).id));
+          return response;
+        },
+      };
+    },
+  },
 ];

@@ -18,14 +18,14 @@ const patience = 3;
 /** Pages read at most: other tests may write to the tenant meanwhile. */
 const mostPages = 100;
 
-const common = {
+export const common = {
   level: 'should',
   section: 'Endpoints',
   needs: ['writes'],
   cost: { requests: 9 },
   appliesTo: isFeed,
 } as const;
-const cites = (sentence: string) => `GET /api/v1/changes, of which the specification has nothing: ${sentence}`;
+export const cites = (sentence: string) => `GET /api/v1/changes, of which the specification has nothing: ${sentence}`;
 
 export const feedRules: readonly Rule[] = [
   {
@@ -70,7 +70,7 @@ export const feedRules: readonly Rule[] = [
     requirement: 'The same cursor of the change feed gives the same changes again.',
     async check(trial) {
       const { start, entries } = await changes(trial);
-      const again = await read(trial, start);
+      const again = await readFrom(trial, start);
       const ids = (some: readonly Entry[]) => some.map(({ type, id }) => `${type} ${id}`);
       const expected = ids(entries);
       const actual = ids(again.entries.filter(({ id }) => entries.some((one) => one.id === id)));
@@ -140,7 +140,7 @@ async function experiment(trial: Trial): Promise<Changes> {
   control(await trial.send({ method: 'DELETE', path: first.path, as: credential }), 'deleting a contact');
   const isOurs = ({ id }: Entry) => id === first.id || id === second.id;
   for (let waited = 0; ; waited += 1) {
-    const { entries, last } = await read(trial, start);
+    const { entries, last } = await readFrom(trial, start);
     const ours = entries.filter(isOurs);
     if (ours.some(({ type }) => type === 'contact.deleted') || waited === patience) {
       const current = control(
@@ -154,7 +154,7 @@ async function experiment(trial: Trial): Promise<Changes> {
 }
 
 /** @returns the address of what comes. @throws Skipped without a feed */
-async function startOf(trial: Trial): Promise<string> {
+export async function startOf(trial: Trial): Promise<string> {
   const response = await requestPage(trial, { after: 'latest' });
   if (absentStatuses.includes(response.status)) throw new Skipped('not-served', 'the host has no change feed');
   return nextOf(trial, control(response, 'reading the change feed'));
@@ -174,7 +174,10 @@ function nextOf({ dialect, profile, operation }: Trial, response: HttpResponse):
 }
 
 /** Reads from a cursor to the end of the feed. */
-async function read(trial: Trial, start: string): Promise<{ entries: readonly Entry[]; last: HttpResponse }> {
+export async function readFrom(
+  trial: Trial,
+  start: string,
+): Promise<{ entries: readonly Entry[]; last: HttpResponse; next: string }> {
   const { credential } = await trial.actors.administrator();
   const entries: Entry[] = [];
   for (let [path, pages] = [start, 1]; ; pages += 1) {
@@ -182,7 +185,7 @@ async function read(trial: Trial, start: string): Promise<{ entries: readonly En
     const rows = rowsOf(trial, last);
     entries.push(...rows.map(entryOf));
     path = nextOf(trial, last);
-    if (rows.length === 0 || pages === mostPages) return { entries, last };
+    if (rows.length === 0 || pages === mostPages) return { entries, last, next: path };
   }
 }
 

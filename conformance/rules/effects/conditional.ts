@@ -11,7 +11,7 @@ import { atHome } from '../tenants/requests.ts';
 import { difference, differing } from './comparison.ts';
 import { moving } from './writes.ts';
 
-const common = {
+export const common = {
   level: 'should',
   section: 'Endpoints',
   needs: ['writes'],
@@ -23,7 +23,7 @@ const common = {
     (takesApiToken(operation) || takesJwt(operation)) &&
     operations.some(({ method, path, paged }) => method === 'GET' && !paged && path === operation.path),
 } as const;
-const cites = (section: string) => `RFC 9110, ${section}, of which the specification has nothing`;
+export const cites = (section: string) => `RFC 9110, ${section}, of which the specification has nothing`;
 
 export const conditionalRules: readonly Rule[] = [
   {
@@ -77,20 +77,16 @@ export const conditionalRules: readonly Rule[] = [
       if (current === tag) throw new Skipped('not-applicable', 'the change does not change the ETag');
       const response = await write(trial, first, second, { 'if-match': tag });
       expectTrue(response.status === 412, response, '412 for an earlier version', summaryOf(response));
-      const after = await read(trial, first);
-      // Some hosts have members that differ at each read.
-      const restless = differing(after.json, (await read(trial, first)).json);
-      const changed = difference(before.json, after.json, [...moving, ...restless]);
-      expectTrue(changed === undefined, after, 'the object as the first change has left it', changed ?? '');
+      await expectUnchanged(trial, first, before);
     },
   },
 ];
 
 /** A good change, and the path at which its object is read. */
-type Change = Pick<FilledWrite, 'path' | 'body'> & { readonly shows: string };
+export type Change = Pick<FilledWrite, 'path' | 'body'> & { readonly shows: string };
 
 /** @returns a change of an object that is made for it */
-async function newChange(trial: Trial): Promise<Change> {
+export async function newChange(trial: Trial): Promise<Change> {
   const recipe = recipeOf(trial.dialect, trial.operation);
   if (!recipe) throw new Skipped('profile-lacks', `the dialect has no recipe for ${trial.operation.id}`);
   const { path, body, shows } = await fill(trial, recipe);
@@ -99,11 +95,20 @@ async function newChange(trial: Trial): Promise<Change> {
 }
 
 /** @param body the change whose body is sent */
-function write(trial: Trial, { path }: Change, { body }: Change, headers: Readonly<Record<string, string>> = {}) {
+export function write(
+  trial: Trial,
+  { path }: Change,
+  { body }: Change,
+  headers: Readonly<Record<string, string>> = {},
+) {
   return sent(trial, { method: trial.operation.method, path, body, headers });
 }
 
-function read(trial: Trial, { shows }: Change, headers: Readonly<Record<string, string>> = {}): Promise<HttpResponse> {
+export function read(
+  trial: Trial,
+  { shows }: Change,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpResponse> {
   return sent(trial, { method: 'GET', path: shows, headers });
 }
 
@@ -113,8 +118,17 @@ async function sent(trial: Trial, request: Parameters<typeof atHome>[2]): Promis
   return response;
 }
 
+/** @throws NotMet if the object is another than before */
+export async function expectUnchanged(trial: Trial, change: Change, before: HttpResponse): Promise<void> {
+  const after = await read(trial, change);
+  // Some hosts have members that differ at each read.
+  const restless = differing(after.json, (await read(trial, change)).json);
+  const changed = difference(before.json, after.json, [...moving, ...restless]);
+  expectTrue(changed === undefined, after, 'the object as it was before', changed ?? '');
+}
+
 /** @returns the object and its ETag. @throws Skipped where the host sends none */
-async function tagged(trial: Trial, change: Change): Promise<[HttpResponse, string]> {
+export async function tagged(trial: Trial, change: Change): Promise<[HttpResponse, string]> {
   const response = control(await read(trial, change), 'reading the object');
   const tag = response.headers.etag;
   if (tag === undefined) throw new Skipped('not-served', 'the host sends no ETag');

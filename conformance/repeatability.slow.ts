@@ -1,0 +1,47 @@
+/**
+ * A run can be repeated: of 100 000 verdicts at our own host less than one differs from that of the first run. An ordinary run
+ * tries a part of the cases three times; `PROOFS=all` tries all of them a hundred times.
+ */
+import test from 'ava';
+import { startTestHost } from '#harness/testing/host.ts';
+import { countOf, partOf } from '#test/proofs.ts';
+import { execute } from './engine/execute.ts';
+import { RunSession } from './engine/run-session.ts';
+import { selectCases } from './engine/selection.ts';
+import type { CaseResult } from './result.ts';
+import { rules } from './rules/index.ts';
+
+/** `REPEATED_RUNS=10` repeats the run as often during development. */
+const runs = Number(process.env.REPEATED_RUNS ?? countOf(3, 100));
+const cases = partOf(selectCases(rules, {}), 48);
+
+test('repeated runs at one host give every case the verdict of the first', async (t) => {
+  t.timeout(runs * 900_000);
+  const host = await startTestHost();
+  t.teardown(() => host.stop());
+  const first = new Map<string, CaseResult>();
+  const different: string[] = [];
+  for (let number = 1; number <= runs; number += 1) {
+    const run = new RunSession(...host.connect());
+    const results = await execute(run, cases, () => {}, new AbortController().signal);
+    await run.close();
+    for (const result of results) {
+      const { id, rule, operation, verdict, reason, expected, actual } = result;
+      const before = first.get(id);
+      if (!before) first.set(id, result);
+      else if (before.verdict !== verdict) {
+        const why = reason?.text ?? `expected ${expected}, got ${actual}`;
+        different.push(`run ${number}: ${rule.id} at ${operation?.id}: ${before.verdict}, then ${verdict}: ${why}`);
+      }
+    }
+    t.log(`run ${number}: ${results.length} verdicts, ${different.length} different so far`);
+  }
+  t.is(first.size, cases.length);
+  t.deepEqual(
+    [...first.values()]
+      .filter(({ verdict }) => verdict !== 'pass')
+      .map(({ rule, verdict }) => `${rule.id}: ${verdict}`),
+    [],
+  );
+  t.true(different.length * 100_000 < runs * cases.length, different.join('\n'));
+});

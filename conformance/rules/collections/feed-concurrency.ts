@@ -1,0 +1,57 @@
+/** The change feed while changes are made at the same time: none may be committed behind a reader's cursor. */
+import { expectTrue } from '#harness/expect.ts';
+import type { Trial } from '../../engine/trial.ts';
+import type { Rule } from '../../rule.ts';
+import { cites, common, readFrom, startOf } from './feed.ts';
+
+/** Contacts that are created at once, and how often. */
+const atOnce = 4;
+const rounds = 3;
+/** Seconds for the feed to have the last change. */
+const patience = 3;
+
+export const feedConcurrencyRules: readonly Rule[] = [
+  {
+    ...common,
+    id: 'collections/feed-misses-no-simultaneous-change',
+    cites: cites('changes in the order of commits, without gaps'),
+    requirement: 'Who follows the change feed while several clients write at once meets each creation, and none twice.',
+    cost: { requests: 40 },
+    check: expectEachOnce,
+  },
+];
+
+async function expectEachOnce(trial: Trial): Promise<void> {
+  let cursor = await startOf(trial);
+  const met: string[] = [];
+  const follow = async () => {
+    const { entries, last, next } = await readFrom(trial, cursor);
+    met.push(...entries.filter(({ type }) => type === 'contact.created').map(({ id }) => id));
+    cursor = next;
+    return last;
+  };
+  const made: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    let isDone = false;
+    const creations = Promise.all(Array.from({ length: atOnce }, () => trial.resources.make('contact')));
+    const followed = (async () => {
+      while (!isDone) await follow();
+    })();
+    try {
+      made.push(...(await creations).map((contact) => contact.text(trial.dialect.page.id)));
+    } finally {
+      isDone = true;
+      await followed;
+    }
+  }
+  let last = await follow();
+  for (let second = 0; second < patience && made.some((id) => !met.includes(id)); second += 1) {
+    await trial.timer.until(trial.timer.now() + 1_000, 'the change feed to have a change');
+    last = await follow();
+  }
+  const missed = made.filter((id) => !met.includes(id));
+  const actual = `${missed.length} missing, for instance ${missed[0]}`;
+  expectTrue(missed.length === 0, last, `each of ${made.length} creations`, actual);
+  const twice = made.find((id) => met.indexOf(id) !== met.lastIndexOf(id));
+  expectTrue(twice === undefined, last, 'each creation once', `${twice} twice`);
+}
