@@ -1,12 +1,14 @@
 /**
  * `npm run bench:changes`: what the change feed costs writers, against the same server without the trigger that writes it;
- * and the time from the response to a write until a reader that waits has it.
+ * and the time from the response to a write until a reader that waits has it. The CPU time of the server and PostgreSQL for a
+ * write is the figure where other work on the machine moves the time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
 import pg from 'pg';
 import { Client } from 'undici';
 import { median } from '#harness/median.ts';
+import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu.ts';
 import { number, parsed } from './options.ts';
 import { openRowsArena, type RowsArena } from './rows-arena.ts';
 
@@ -23,6 +25,14 @@ const say = (line: string) => process.stderr.write(`bench: ${line}\n`);
 const pause = 20;
 /** Number of the last contact. */
 let serial = 0;
+
+interface Cost {
+  readonly perSecond: number;
+  /** Milliseconds of CPU time of one write: the server and PostgreSQL. */
+  readonly cpu: number;
+}
+
+const unmeasured: Cost = { perSecond: Number.NaN, cpu: Number.NaN };
 
 const program = new Command('bench:changes')
   .description('Measure what the change feed costs writers, and how soon a waiting reader has a change')
@@ -43,29 +53,32 @@ async function run({ rounds, writes, connections, reads, json }: Options): Promi
   const admin = new pg.Client({ connectionString: arena.database.adminUrl });
   await admin.connect();
   try {
-    await writesPerSecond(arena, writes, connections);
-    const ratios: number[] = [];
+    await costOfWrites(arena, writes, connections);
+    const ratios: { readonly rate: number; readonly cpu: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // In turn, because the machine and the tables change meanwhile.
       const order = round % 2 === 0 ? (['enable', 'disable'] as const) : (['disable', 'enable'] as const);
-      const rates = { enable: 0, disable: 0 };
+      const costs: Record<(typeof order)[number], Cost> = { enable: unmeasured, disable: unmeasured };
       for (const feed of order) {
         await admin.query(`alter table contacts ${feed} trigger announce`);
-        rates[feed] = await writesPerSecond(arena, writes, connections);
+        costs[feed] = await costOfWrites(arena, writes, connections);
       }
-      ratios.push(rates.enable / rates.disable);
-      say(
-        `round ${round + 1} of ${rounds}: ${rates.enable.toFixed(0)}/s with the feed, ${rates.disable.toFixed(0)}/s without`,
-      );
+      const { enable, disable } = costs;
+      ratios.push({ rate: enable.perSecond / disable.perSecond, cpu: enable.cpu / disable.cpu });
+      say(`round ${round + 1} of ${rounds}: with the feed ${textOfCost(enable)}, without ${textOfCost(disable)}`);
     }
     await admin.query('alter table contacts enable trigger announce');
     say(`a reader waits for ${reads} changes`);
     const waits = (await waitsFor(arena, reads)).toSorted((a, b) => a - b);
-    const sorted = ratios.toSorted((a, b) => a - b);
     const at = (values: readonly number[], share: number) =>
       values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+    const spread = (values: readonly number[]) => {
+      const sorted = values.toSorted((a, b) => a - b);
+      return { ratio: median(sorted), lowerQuartile: at(sorted, 0.25), upperQuartile: at(sorted, 0.75) };
+    };
     const figures = {
-      writes: { ratio: median(ratios), lowerQuartile: at(sorted, 0.25), upperQuartile: at(sorted, 0.75) },
+      writes: spread(ratios.map(({ rate }) => rate)),
+      cpu: spread(ratios.map(({ cpu }) => cpu)),
       arrival: { p50: at(waits, 0.5), p99: at(waits, 0.99), max: at(waits, 1) },
     };
     process.stdout.write(json ? `${JSON.stringify({ ratios, ...figures }, null, 2)}\n` : textOf(figures));
@@ -75,11 +88,21 @@ async function run({ rounds, writes, connections, reads, json }: Options): Promi
   }
 }
 
-function textOf({ writes, arrival }: { writes: Record<string, number>; arrival: Record<string, number> }): string {
+interface Figures {
+  readonly writes: Record<string, number>;
+  readonly cpu: Record<string, number>;
+  readonly arrival: Record<string, number>;
+}
+
+function textOf({ writes, cpu, arrival }: Figures): string {
   const fixed = (value: number | undefined, digits: number) => (value ?? Number.NaN).toFixed(digits);
+  const spread = ({ ratio, lowerQuartile, upperQuartile }: Record<string, number>) =>
+    `  median ${fixed(ratio, 3)}   quartiles ${fixed(lowerQuartile, 3)} and ${fixed(upperQuartile, 3)}`;
   return [
     'Creations of contacts per second, with the feed in ratio to without:',
-    `  median ${fixed(writes.ratio, 3)}   quartiles ${fixed(writes.lowerQuartile, 3)} and ${fixed(writes.upperQuartile, 3)}`,
+    spread(writes),
+    'CPU time of a creation, server and PostgreSQL, with the feed in ratio to without (goal: 1.05 at the most):',
+    spread(cpu),
     'From the response of a write to its arrival at a waiting reader:',
     `  p50 ${fixed(arrival.p50, 1)} ms   p99 ${fixed(arrival.p99, 1)} ms   max ${fixed(arrival.max, 1)} ms`,
     '',
@@ -105,9 +128,10 @@ async function create({ database }: RowsArena, client: Client, connection: numbe
   return email;
 }
 
-async function writesPerSecond(arena: RowsArena, writes: number, connections: number): Promise<number> {
+async function costOfWrites(arena: RowsArena, writes: number, connections: number): Promise<Cost> {
   const clients = Array.from({ length: connections }, () => new Client(`http://127.0.0.1:${arena.port}`));
   let left = writes;
+  const before = await cpuSeconds(arena);
   const from = performance.now();
   await Promise.all(
     clients.map(async (client, index) => {
@@ -118,8 +142,14 @@ async function writesPerSecond(arena: RowsArena, writes: number, connections: nu
     }),
   );
   const seconds = (performance.now() - from) / 1_000;
+  const cpu = ((await cpuSeconds(arena)) - before) / writes;
   await Promise.all(clients.map((client) => client.close()));
-  return writes / seconds;
+  return { perSecond: writes / seconds, cpu: cpu * 1_000 };
+}
+
+async function cpuSeconds({ pid, database }: RowsArena): Promise<number> {
+  const [server, postgres] = await Promise.all([cpuSecondsOf(pid), cpuSecondsOfFamily(database.postmasterPid)]);
+  return (server ?? Number.NaN) + (postgres ?? Number.NaN);
 }
 
 /** @returns the milliseconds from each response of a write to the end of the page that has it */
@@ -161,4 +191,8 @@ function pageOf(json: unknown): { readonly next: string; readonly emails: readon
   const entries: readonly unknown[] = Array.isArray(member) ? member : [];
   const emails = entries.map((entry) => Reflect.get(Object(Reflect.get(Object(entry), 'object')), 'email'));
   return { next: String(Reflect.get(Object(view), 'next')), emails: emails.map(String) };
+}
+
+function textOfCost({ perSecond, cpu }: Cost): string {
+  return `${perSecond.toFixed(0)}/s and ${cpu.toFixed(3)} ms of CPU time`;
 }

@@ -272,7 +272,7 @@ async function run(t: ExecutionContext, nodes: Nodes, postgres: OwnPostgres): Pr
 }
 
 test('a mirror is equal to all lists after random writes, killed servers and crashes of PostgreSQL', async (t) => {
-  t.timeout(countOf(180_000, 7_200_000));
+  t.timeout(countOf(600_000, 7_200_000));
   const redis = await startRedis();
   if (!redis) return t.fail('redis-server is not on the PATH. Install it.');
   t.teardown(() => redis.stop());
