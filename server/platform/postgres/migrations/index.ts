@@ -53,7 +53,6 @@ import { definersStep } from './0055-definers.ts';
 import { firstRetentionStep } from './0056-first-retention.ts';
 import { passkeysStep } from './0057-passkeys.ts';
 import { tracedJobsStep } from './0058-traced-jobs.ts';
-import { quickerCaptureStep } from './0066-quicker-capture.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -108,5 +107,4 @@ export const migrations: readonly MigrationStep[] = [
   firstRetentionStep,
   passkeysStep,
   tracedJobsStep,
-  quickerCaptureStep,
 ];
