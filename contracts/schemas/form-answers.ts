@@ -30,7 +30,6 @@ export const eventFormResponses = () =>
         answers: answers().required(),
       }),
     )
-    .unique('formId')
     .max(maximumEventForms)
     .description(
       'Responses to forms of the event, stored together with the registration: if one of them is refused, nothing is. Each ' +

@@ -1,6 +1,6 @@
 /** Confirmation of what cannot be undone: a word that is typed. */
 import { type Field, type FormValues, typedIn } from './fields.ts';
-import { FormFault } from './form.ts';
+import { FormFault } from './form-fault.ts';
 
 /** @returns the field for the word */
 export function wordField(word: string): Field {

@@ -4,18 +4,8 @@ import type { FormBlock, Page } from './blocks.ts';
 import { wordField } from './confirmation.ts';
 import { faultsOf } from './error-texts.ts';
 import type { Faults, FormValues } from './fields.ts';
+import { FormFault } from './form-fault.ts';
 import type { FormPage } from './routes.ts';
-
-/** An invalid field, found by the page before it calls an operation. */
-export class FormFault extends Error {
-  override name = 'FormFault';
-  readonly field: string;
-
-  constructor(field: string, sentence: string) {
-    super(sentence);
-    this.field = field;
-  }
-}
 
 interface FormState {
   readonly faults?: Faults;

@@ -6,7 +6,8 @@ import { requireWord } from './confirmation.ts';
 import { conflictBlocks } from './conflict.ts';
 import type { Context, Submitted } from './context.ts';
 import { typedIn } from './fields.ts';
-import { FormFault, pageOfForm, rejectedForm } from './form.ts';
+import { pageOfForm, rejectedForm } from './form.ts';
+import { FormFault } from './form-fault.ts';
 import type { FormPage, FormRoute, Outcome } from './routes.ts';
 
 /** Tries to save while only what the form does not show changes, such as a counter. */

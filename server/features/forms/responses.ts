@@ -82,6 +82,11 @@ export async function respondWhenRegistering(
   const violations: Violation[] = [];
   for (const [index, { formId, answers }] of responses.entries()) {
     const path = `responses.${index}`;
+    if (responses.findIndex((one) => one.formId === formId) < index) {
+      const propertyPath = `${path}.formId`;
+      violations.push({ propertyPath, message: `${propertyPath} is that of an earlier response`, code: 'unique' });
+      continue;
+    }
     const form = await lockForm(db, formId, 'share');
     if (form?.eventId !== eventId) {
       const propertyPath = `${path}.formId`;

@@ -93,7 +93,7 @@ test('bad answers, and forms out of reach, are named, and nothing is registered 
     ]) {
       t.deepEqual(await faultsOf([good, { formId, answers: { diet: 'x' } }]), ['responses.1.formId unknown_reference']);
     }
-    t.deepEqual(await faultsOf([good, good]), ['responses.1 unique']);
+    t.deepEqual(await faultsOf([good, good]), ['responses.1.formId unique']);
     t.deepEqual(await faultsOf([{ formId: form }]), ['responses.0.answers required']);
   }
   t.is(await registered(service, eventId), 0);

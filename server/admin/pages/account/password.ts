@@ -2,7 +2,7 @@
 import { identity } from '#contracts/operations/identity.ts';
 import { changePassword } from '../../account/actions.ts';
 import type { Field } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { accountCrumbs, accountPath } from './tabs.ts';
 

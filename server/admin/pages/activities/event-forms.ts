@@ -8,7 +8,7 @@ import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, form, goTo, type Outcome } from '../../page/routes.ts';
 import { offeredGroups } from '../offered-groups.ts';
 import { eventBody, eventFields, eventValues } from './event-fields.ts';

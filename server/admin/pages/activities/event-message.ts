@@ -9,7 +9,7 @@ import { registrationStatuses } from '#contracts/schemas/registration.ts';
 import type { Block, Page } from '../../page/blocks.ts';
 import type { Context, Submitted } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, form, goTo, type Outcome, showStep } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';

@@ -2,7 +2,7 @@
 import type { InvoiceLine } from '#contracts/schemas/invoice.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Field, type FormValues, typedAmount } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 
 /** Empty rows below the existing lines. For more, users save and edit again. */
 const spare = 3;

@@ -6,7 +6,7 @@ import type { Action } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, typedAmount, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { formatMoney } from '../../page/format.ts';
 import { toLocal } from '../../page/instants.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';

@@ -5,7 +5,7 @@ import type { Audience } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 
 /** Each person is one lookup; groups serve larger audiences. */
 const mostNamed = 30;

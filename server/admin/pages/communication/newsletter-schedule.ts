@@ -1,7 +1,7 @@
 /** Form that schedules a newsletter. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { formatInstant } from '../../page/format.ts';
 import { toInstant, toLocal } from '../../page/instants.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';

@@ -5,7 +5,7 @@ import { columnNames } from '#contracts/schemas/import-members.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
 import { guessColumns, guessMatch } from './guess-columns.ts';
 import { previewFor } from './import-preview.ts';

@@ -5,7 +5,7 @@ import { countries } from '#contracts/schemas/codes.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
 import { columnNames } from '#contracts/schemas/import-members.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
 import { columnLabel, columnOption } from './column-labels.ts';
 import { guessColumns } from './guess-columns.ts';

@@ -7,7 +7,7 @@ import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues, type Option, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, form, goTo, showNow } from '../../page/routes.ts';
 import { permissionOptions, permitted } from '../settings/permission-texts.ts';
 import { apiAccessCrumbs, paths } from './paths.ts';

@@ -10,7 +10,7 @@ import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
 import { bodyOf, type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { formatMoney } from '../../page/format.ts';
 import { type AdminRoute, type FormPage, form, goTo, show } from '../../page/routes.ts';
 import { personChoice } from '../activities/people.ts';

@@ -1,7 +1,7 @@
 /** Form fields of a membership type. */
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import { bodyOf, type Field, type FormValues, typedAmount, typedIn } from '../../page/fields.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { isMonthDay, monthNames } from './membership-type-terms.ts';
 

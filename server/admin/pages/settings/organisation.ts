@@ -3,7 +3,7 @@ import { tenant } from '#contracts/operations/tenant.ts';
 import type { Tenant } from '#contracts/schemas/tenant.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { button, code, link, stack, time } from '../../page/cells.ts';
-import { FormFault } from '../../page/form.ts';
+import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, action, form, goTo, show } from '../../page/routes.ts';
 import { languageName } from '../people/person-fields.ts';
 import { organisationCrumb as crumb, organisationFormPage, organisationPath } from './organisation-form.ts';

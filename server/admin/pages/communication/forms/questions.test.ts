@@ -1,5 +1,5 @@
 import test from 'ava';
-import { FormFault } from '../../../page/form.ts';
+import { FormFault } from '../../../page/form-fault.ts';
 import { emptyQuestion, pressed, type Question, questionsIn, questionValues } from '../../../page/questions.ts';
 import { fieldsOf, questionsOf } from './questions.ts';
 

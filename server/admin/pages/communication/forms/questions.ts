@@ -1,6 +1,6 @@
 /** Questions between a stored form and its page. */
 import type { FieldOption, FormField } from '#contracts/schemas/form.ts';
-import { FormFault } from '../../../page/form.ts';
+import { FormFault } from '../../../page/form-fault.ts';
 import { hasOptions, isKind, type Question } from '../../../page/questions.ts';
 
 /** @returns the questions of a stored form */
