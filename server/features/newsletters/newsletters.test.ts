@@ -3,6 +3,8 @@ import anyTest, { type TestFn } from 'ava';
 import { counting } from '#server/features/statistics/handlers.ts';
 import { addContacts, call, draft, mjmlOf, path, reached } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
+import { sendingTask } from './sending-job.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -236,11 +238,20 @@ test.serial('temporarily refused recipients are retried later', async (t) => {
   const target = await draft(service, { audience: { userIds: service.acme.userIds.slice(0, 1) } });
   await call(service, 'POST', `${target}/send`);
   const first = async () => (await call(service, 'GET', `${target}/recipients`)).json.member[0];
-  while ((await first()).attempts === 0);
+  await until(async () => (await first()).attempts > 0, 'the recipient is refused');
   t.like(await first(), { status: 'PENDING', smtpCode: 451, attempts: 1 });
   service.mail.fail();
   service.clock.advance(121_000);
-  await service.sql(`update queue.jobs set run_at = now()`);
+  // The job of the next attempt is written after the refusal; before it, the one that runs would be brought forward.
+  await until(
+    async () =>
+      (
+        await service.sql(
+          `update queue.jobs set run_at = now() where task = '${sendingTask}' and run_at > now() + interval '10 seconds' returning id`,
+        )
+      ).length > 0,
+    'the next attempt is due',
+  );
   t.is((await reached(service, target, 'SENT')).counts.sent, 1);
   t.like(await first(), { status: 'SENT', smtpCode: null, attempts: 2 });
 });
