@@ -68,7 +68,8 @@ export const ownRegistrations = group('ownRegistrations', 'Member', 'decisions: 
       'period, and after ten ended registrations; 409 `no_capacity` if there are not enough free seats, also while a waitlist ' +
       'entry fits into them, because the organiser assigns those; 422 for an event that the user does not see, and for more ' +
       '`guests` than the event allows. `responses` answer forms of the event in the same step: 409 `invalid_transition` if ' +
-      'one of them is not OPEN, 422 naming the answers that its form does not take, and then the user is not registered.',
+      'one of them is CLOSED, 422 naming forms that are not of the event, and answers that a form does not take; then the user ' +
+      'is not registered.',
     method: 'POST',
     path: '/api/v1/me/registrations',
     auth: ['apiToken', 'jwt', 'oauth'],

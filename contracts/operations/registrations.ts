@@ -214,9 +214,9 @@ export const registrations = group('registrations', 'Registrations', 'decisions:
       'Behaves as a registration by the organiser, with these limits: 409 `invalid_transition` outside the registration ' +
       'period, and after ten ended registrations; 409 `no_capacity` also while a waitlist entry fits into the free seats, ' +
       'because the organiser assigns those; 422 for more `guests` than the event allows contacts to bring. `responses` ' +
-      'answer forms of the event in the same step: 409 `invalid_transition` if one of them is not OPEN, 422 naming the answers ' +
-      'that its form does not take, and then the contact is not registered. Accepting the invitation does not register the ' +
-      'contact.',
+      'answer forms of the event in the same step: 409 `invalid_transition` if one of them is CLOSED, 422 naming forms that are ' +
+      'not of the event, and answers that a form does not take; then the contact is not registered. Accepting the invitation ' +
+      'does not register the contact.',
     method: 'POST',
     path: '/api/v1/invitation/registration',
     auth: ['contactHash'],

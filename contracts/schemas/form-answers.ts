@@ -19,7 +19,7 @@ export interface EventFormResponse {
   answers: Answers;
 }
 
-/** As many as a page of an event asks. */
+/** As many as a page of an event shows: more than an event has in practice. */
 export const maximumEventForms = 100;
 
 export const eventFormResponses = () =>

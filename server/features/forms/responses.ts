@@ -1,8 +1,6 @@
 /** Responses to forms: of users, and of contacts to the forms of the event that they are invited to. */
-import type { Violation } from '#contracts/problems.ts';
 import type { FormResponseFilter } from '#contracts/schemas/form.ts';
-import type { Answers, EventFormResponse } from '#contracts/schemas/form-answers.ts';
-import type { Person } from '#server/features/registrations/person.ts';
+import type { Answers } from '#contracts/schemas/form-answers.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { ContactCaller, UserCaller } from '#server/gateway/api/request-context.ts';
@@ -10,7 +8,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { KeysetRow } from '#server/platform/postgres/keyset.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
-import { answerViolations, checkAnswers } from './answers.ts';
+import { checkAnswers } from './answers.ts';
 import type { FormDeps } from './forms.ts';
 import { mayAnswer } from './own-store.ts';
 import { insertResponse, putResponse, selectResponses } from './response-store.ts';
@@ -67,48 +65,6 @@ export async function respondAgain(
   checkAnswers(form.fields, answers);
   const person = { userId, contactId: null };
   return putResponse(db, { id: newId(random, clock), formId, person, answers, single: true });
-}
-
-/**
- * In the transaction that registers the person, which locks the event first.
- * @throws Problem 409 if a form is not OPEN; 422 naming forms that are not of the event, and answers
- */
-export async function respondWhenRegistering(
-  db: TenantDb,
-  responses: readonly EventFormResponse[],
-  { eventId, person }: { eventId: string; person: Person },
-  { random, clock }: FormDeps,
-): Promise<void> {
-  const violations: Violation[] = [];
-  for (const [index, { formId, answers }] of responses.entries()) {
-    const path = `responses.${index}`;
-    if (responses.findIndex((one) => one.formId === formId) < index) {
-      const propertyPath = `${path}.formId`;
-      violations.push({ propertyPath, message: `${propertyPath} is that of an earlier response`, code: 'unique' });
-      continue;
-    }
-    const form = await lockForm(db, formId, 'share');
-    if (form?.eventId !== eventId) {
-      const propertyPath = `${path}.formId`;
-      const message = `${propertyPath} is not a form of the event`;
-      violations.push({ propertyPath, message, code: 'unknown_reference' });
-      continue;
-    }
-    if (form.status !== 'OPEN') {
-      const detail = `The form ${formId} is ${form.status}; it takes responses while it is OPEN.`;
-      throw new Problem('invalid_transition', { detail, reason: 'form_closed' });
-    }
-    const found = answerViolations(form.fields, answers);
-    violations.push(
-      ...found.map(({ propertyPath, message, code }) => ({
-        propertyPath: `${path}.${propertyPath}`,
-        message: `${path}.${message}`,
-        code,
-      })),
-    );
-    if (found.length === 0) await putResponse(db, { id: newId(random, clock), formId, person, answers, single: true });
-  }
-  if (violations.length > 0) throw new Problem('validation_failed', { violations });
 }
 
 /** By an invitation. @throws Problem 404 unless the form is OPEN and of its event; 422 naming the answers */

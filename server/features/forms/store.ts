@@ -104,6 +104,14 @@ export async function lockForm(
   return row;
 }
 
+/** Blocks changes of the forms, in order of id, so that two that lock several cannot deadlock. @returns those that exist, by id */
+export async function lockForms(db: TenantDb, ids: readonly string[]): Promise<ReadonlyMap<string, FormState>> {
+  const rows = await db.rows<FormState & { id: string }>(
+    sql`select f.id, ${state} from forms f where ${db.tenantFilter('f')} and f.id = any(${ids}::uuid[]) order by f.id for share`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Read after a refused change, to explain it. */
 export async function selectState(db: TenantDb, id: string): Promise<FormState | undefined> {
   const [row] = await db.rows<FormState>(

@@ -4,11 +4,11 @@ import { invitations } from '#contracts/operations/invitations.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Violation } from '#contracts/problems.ts';
-import type { Answers, EventFormResponse } from '#contracts/schemas/form-answers.ts';
 import { answerBody, type InvitationAnswer } from '#contracts/schemas/invitation.ts';
 import { newOwnRegistration } from '#contracts/schemas/registration.ts';
 import { newOwnWaitlistEntry } from '#contracts/schemas/waitlist.ts';
 import { checkAnswers } from '#server/features/forms/answers.ts';
+import { formClosed } from '#server/features/forms/event-responses.ts';
 import { respondOwn } from '#server/features/forms/responses.ts';
 import { answerInvitation } from '#server/features/invitations/own-invitation.ts';
 import {
@@ -26,7 +26,7 @@ import { checkItem } from '#server/gateway/stages/input.ts';
 import type { LimitedOperation } from '#server/gateway/stages/rate-limit.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { guestsOf, noteOf } from './posted-form.ts';
-import { answersOf, fieldName } from './questions.ts';
+import { answersOf, closedSince, fieldName, responsesOf } from './questions.ts';
 import { type OpenForm, selectOpenForms } from './store.ts';
 
 interface Act {
@@ -67,31 +67,21 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
 /** The event is locked before the invitation, here and in decline(): two orders would be a deadlock. */
 async function register(act: Act): Promise<void> {
   const { db, caller, form, deps } = act;
-  const asked = await shownForms(act);
-  const wanted = { guests: guestsOf(form), responses: responsesTo(asked, form) };
+  const shown = await shownForms(act);
+  const answered = shown.map((one) => ({ form: one, answers: answersOf(one, form) }));
+  const wanted = { guests: guestsOf(form), responses: responsesOf(answered) };
   assertNone([
     ...violationsIn(() => checkItem(newOwnRegistration, wanted)),
     ...violationsIn(() => checkItem(answerBody, { answer: 'ACCEPTED', note: noteOf(form) })),
-    ...asked.flatMap((one) => violationsIn(() => checkAnswers(one.fields, answersOf(one, form)), one.id)),
+    ...shown.flatMap((one) => violationsIn(() => checkAnswers(one.fields, answersOf(one, form)), one.id)),
   ]);
+  const closed = closedSince(form.getAll('form'), shown);
+  if (closed !== undefined) throw formClosed(closed);
   const body = checkItem(newOwnRegistration, wanted);
   await registerOwn(db, invited(caller), body, deps);
   await act.audit(createOwn, loggedOf(body));
   await answer(act, 'ACCEPTED');
 }
-
-/** @returns the answers to every form that the page showed; a form that was closed since is refused with the registration */
-function responsesTo(open: readonly OpenForm[], form: URLSearchParams): EventFormResponse[] {
-  const byId = new Map(open.map((one) => [one.id, one]));
-  return [...new Set(form.getAll('form'))].flatMap((formId) => {
-    const one = byId.get(formId);
-    const answers = one ? answersOf(one, form) : {};
-    return one && isPassedOver(one, answers) ? [] : [{ formId, answers }];
-  });
-}
-
-/** A form without questions that need an answer may be passed over. */
-const isPassedOver = (form: OpenForm, answers: Answers) => Object.keys(answers).length === 0 && form.answers === null;
 
 /** An entry for the contact and its guests. */
 async function join(act: Act): Promise<void> {
@@ -144,10 +134,10 @@ async function shownForms({ db, caller, form }: Act): Promise<OpenForm[]> {
 }
 
 async function saveAnswers({ db, caller, form, deps, audit }: Act, one: OpenForm): Promise<void> {
-  const answers = answersOf(one, form);
-  if (isPassedOver(one, answers)) return;
-  await respondOwn(db, one.id, answers, caller, deps);
-  await audit(respondOperation, { form: one.id, answered: Object.keys(answers) });
+  for (const { formId, answers } of responsesOf([{ form: one, answers: answersOf(one, form) }])) {
+    await respondOwn(db, formId, answers, caller, deps);
+    await audit(respondOperation, { form: formId, answered: Object.keys(answers) });
+  }
 }
 
 /** @param formId of the fields that the violations name @returns the violations, by field of the page */

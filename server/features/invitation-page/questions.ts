@@ -1,6 +1,6 @@
 /** Questions of forms as fields of the page, and the answers in a submitted form. */
 import type { FieldType, FormField } from '#contracts/schemas/form.ts';
-import type { Answer, Answers } from '#contracts/schemas/form-answers.ts';
+import type { Answer, Answers, EventFormResponse } from '#contracts/schemas/form-answers.ts';
 import { answerViolations } from '#server/features/forms/answers.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 import { textOf } from './posted-form.ts';
@@ -93,6 +93,24 @@ function shownValues(answers: Answers | null, key: string): string[] {
 export function answersOf({ id, fields }: Pick<OpenForm, 'id' | 'fields'>, form: URLSearchParams): Answers {
   const answers = fields.map((field): [string, Answer] => [field.key, answerOf(field, fieldName(id, field.key), form)]);
   return Object.fromEntries(answers.filter(([, answer]) => answer !== null));
+}
+
+/** A form of an event with the answers that were typed. */
+export interface Answered {
+  readonly form: Pick<OpenForm, 'id' | 'answers'>;
+  readonly answers: Answers;
+}
+
+/** @returns the responses to send. A form without questions that need an answer may be passed over */
+export function responsesOf(answered: readonly Answered[]): EventFormResponse[] {
+  return answered
+    .filter(({ form, answers }) => Object.keys(answers).length > 0 || form.answers !== null)
+    .map(({ form, answers }) => ({ formId: form.id, answers }));
+}
+
+/** @param shown ids of the forms whose questions the page showed. @returns the first that is not open any more */
+export function closedSince(shown: readonly string[], open: readonly Pick<OpenForm, 'id'>[]): string | undefined {
+  return shown.find((id) => !open.some((form) => form.id === id));
 }
 
 /** @param code of a violation. @returns the sentence about a refused answer */

@@ -1,7 +1,7 @@
 /** What the page of an invitation shows, from PostgreSQL. */
 import type { Event } from '#contracts/schemas/event.ts';
 import type { FormField } from '#contracts/schemas/form.ts';
-import type { Answers } from '#contracts/schemas/form-answers.ts';
+import { type Answers, maximumEventForms } from '#contracts/schemas/form-answers.ts';
 import type { InvitationStatus } from '#contracts/schemas/invitation.ts';
 import type { PaymentStatus } from '#contracts/schemas/payment.ts';
 import { activeStatuses, type RegistrationStatus } from '#contracts/schemas/registration.ts';
@@ -106,9 +106,6 @@ export type OpenForm = {
   answers: Answers | null;
 };
 
-/** More than an event has in practice. */
-const mostForms = 100;
-
 /** @returns the OPEN forms of the event, the oldest first */
 export function selectOpenForms(db: TenantDb, caller: ContactCaller): Promise<OpenForm[]> {
   return db.rows<OpenForm>(
@@ -117,6 +114,6 @@ export function selectOpenForms(db: TenantDb, caller: ContactCaller): Promise<Op
       left join form_responses s on s.tenant_id = f.tenant_id and s.form_id = f.id and ${isOf('s', caller)}
         and s.single and ${db.tenantFilter('s')}
       where ${db.tenantFilter('f')} and f.event_id = ${caller.eventId} and f.status = 'OPEN'
-      order by f.created_at, f.id limit ${mostForms}`,
+      order by f.created_at, f.id limit ${maximumEventForms}`,
   );
 }

@@ -3,13 +3,14 @@ import { ownPayments } from '#contracts/operations/own-documents.ts';
 import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
 import type { OwnEvent } from '#contracts/schemas/event.ts';
 import { maximumGuests } from '#contracts/schemas/registration.ts';
-import { typedIn } from '#server/admin/page/fields.ts';
+import { everyTypedIn, typedIn } from '#server/admin/page/fields.ts';
+import { closedSince, responsesOf } from '#server/features/invitation-page/questions.ts';
 import type { StandingView } from '#server/features/invitation-page/standing.ts';
 import type { PublicEvent } from '#server/features/public-pages/event-columns.ts';
 import { noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
 import { memberPaths } from './paths.ts';
 import { payingView } from './payment.ts';
-import { checkedAnswers, formsOf, hasClosed, responsesOf, saveAnswers, viewsOf } from './questions.ts';
+import { checkedAnswers, formsOf, saveAnswers, viewsOf } from './questions.ts';
 import { WrongFields } from './refusal.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
@@ -133,7 +134,8 @@ export const eventRoutes: readonly MemberRoute[] = [
       const eventId = visit.params.id ?? '';
       const forms = await formsOf(visit, eventId);
       const responses = responsesOf(checkedAnswers(forms, values, visit));
-      if (hasClosed(forms, values)) throw new WrongFields({}, 'invitation.problem.form_closed');
+      if (closedSince(everyTypedIn(values, 'form'), forms) !== undefined)
+        throw new WrongFields({}, 'invitation.problem.form_closed');
       const body = { eventId, guests: guestsOf(typedIn(values, 'guests').trim()), responses };
       await visit.call(ownRegistrations.create, { body, once });
       return { to: backTo(visit), done: 'saved' };

@@ -2,7 +2,7 @@
 import { ownForms } from '#contracts/operations/own-participation.ts';
 import { Refused } from '#server/admin/operations/refused.ts';
 import { memberPaths } from './paths.ts';
-import { checkedAnswers, viewsOf } from './questions.ts';
+import { checkedAnswers, saveAnswers, viewsOf } from './questions.ts';
 import { WrongFields } from './refusal.ts';
 import type { Content, MemberRoute, SubmitRoute, Visit } from './route.ts';
 
@@ -44,9 +44,7 @@ const submit: SubmitRoute['submit'] = async (visit, { values }) => {
   const { call, params } = visit;
   try {
     const form = await call(ownForms.get, { params });
-    for (const { answers } of checkedAnswers([form], { ...values, form: form.id }, visit)) {
-      await call(ownForms.respond, { params, body: { answers } });
-    }
+    await saveAnswers(checkedAnswers([form], { ...values, form: form.id }, visit), visit);
   } catch (error) {
     if (isAbsent(error)) throw new WrongFields({}, 'invitation.problem.formClosed');
     throw error;

@@ -1,7 +1,7 @@
 /** Registrations that an invited contact, or a user, makes for itself. */
 import { type NewOwnRegistration, openStatuses } from '#contracts/schemas/registration.ts';
 import { type LockedEvent, lockEvent } from '#server/features/events/lock.ts';
-import { respondWhenRegistering } from '#server/features/forms/responses.ts';
+import { lockToRespond, storeResponses } from '#server/features/forms/event-responses.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { isBlockedByWaitlist } from '#server/features/waitlist/on-event-change.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
@@ -45,7 +45,7 @@ export function loggedOf({ guests = 0, responses = [] }: NewOwnRegistration): ob
 
 /**
  * @throws Problem 409 when registration is not open, the person is registered or has tried too often, or there are too few
- * seats, or a form is not OPEN; 422 for more guests than the event allows, or naming the answers
+ * seats, or a form is CLOSED; 422 for more guests than the event allows, or naming forms and answers
  */
 export async function registerOwn(
   db: TenantDb,
@@ -69,8 +69,9 @@ export async function registerOwn(
   if (isScarce && (await isBlockedByWaitlist(db, event.id, await seatsLeft(db, event)))) {
     throw new Problem('no_capacity', { detail: 'Others wait for a seat at the event. It has a waitlist.' });
   }
+  await lockToRespond(db, responses, event.id);
   const row = await registerAt(db, event, { person, guests, answers, source: 'SELF' }, deps);
-  await respondWhenRegistering(db, responses, { eventId: event.id, person }, deps);
+  await storeResponses(db, responses, person, deps);
   return row;
 }
 

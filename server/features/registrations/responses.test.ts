@@ -1,9 +1,11 @@
 /** Registrations that bring responses to forms along: all is stored, or nothing. */
 import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
 import { addEvent, asContact, idOf, invite, sentHash } from '#test/fixtures/invitations.ts';
 import { addMember, asMember } from '#test/fixtures/members.ts';
 import { absentId, administer, enrol } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -88,6 +90,7 @@ test('bad answers, and forms out of reach, are named, and nothing is registered 
     for (const formId of [
       absentId,
       foreign,
+      idOf(await administer(service, 'POST', '/api/v1/forms', { title: 'Draft', eventId, fields })),
       await openForm(service, null),
       await openForm(service, await addEvent(service)),
     ]) {
@@ -113,6 +116,29 @@ test('a form that is not open takes the registration along', async (t) => {
   }
   t.is(await registered(service, eventId), 0);
   t.deepEqual(await responsesTo(service, open), []);
+});
+
+test('a form that closes in a transaction which is still open is waited for', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service);
+  const form = await openForm(service, eventId);
+  const [register] = await peopleAt(service, eventId);
+  const admin = new pg.Client({ connectionString: service.adminUrl, application_name: 'closing' });
+  await admin.connect();
+  t.teardown(() => admin.end());
+  await admin.query('begin');
+  await admin.query(`update forms set status = 'CLOSED' where id = $1`, [form]);
+  const registering = register?.({ responses: [{ formId: form, answers: { diet: 'Vegan' } }] });
+  await until(async () => {
+    const waiting = await service.sql(
+      `select from pg_stat_activity a join pg_stat_activity b on b.pid = any(pg_blocking_pids(a.pid))
+        where b.application_name = 'closing'`,
+    );
+    return waiting.length > 0;
+  }, 'the registration waits for the form');
+  await admin.query('commit');
+  t.is((await registering)?.json.code, 'invalid_transition');
+  t.is(await registered(service, eventId), 0);
 });
 
 test('without a seat nothing is answered either', async (t) => {
