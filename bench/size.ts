@@ -59,24 +59,23 @@ if (typeof options === 'number') process.exitCode = options;
 else await main(options);
 
 async function main(given: Options): Promise<void> {
-  const sizes = given.full ? fullSizes : given;
-  const { tenants, users, contacts, payments } = sizes;
+  const { tenants, users, contacts, payments } = given.full ? fullSizes : given;
   const child = new Child<SizedQuestion, SizedAnswer>(new URL('./servers/sized-database.ts', import.meta.url));
   try {
-    say(`filling ${tenants} organisations with ${users} users each, ${contacts} contacts, ${payments} payments`);
+    say('filling a database, unless one is kept');
     const { database } = await child.ask({
       sizes: { tenants, users, contacts, payments },
       folder: given.folder,
       missing: given.migrations,
     });
     if (database === undefined) throw new ChildError('there is no database');
-    say(`filled in ${database.seconds.toFixed(0)} s`);
+    say(`filled in ${database.seconds.toFixed(0)} s: ${JSON.stringify(database.sizes)}`);
     if (given.migrations > 0) {
       const next = async () => (await child.ask({ migrate: true })).applied;
       process.stdout.write(`${JSON.stringify(await measureMigrations(database, next), null, 2)}\n`);
       return;
     }
-    const report = await measure(database, { tenants, users, contacts, payments }, given);
+    const report = await measure(database, given);
     process.stdout.write(given.json ? `${JSON.stringify(report, null, 2)}\n` : `${partOf(report)}\n`);
     if (given.write) await writePart(report);
   } catch (error) {
@@ -88,8 +87,8 @@ async function main(given: Options): Promise<void> {
   }
 }
 
-async function measure(database: SizedDatabase, sizes: Sizes, given: Options): Promise<Report> {
-  const { adminUrl, tenants, version } = database;
+async function measure(database: SizedDatabase, given: Options): Promise<Report> {
+  const { adminUrl, sizes, tenants, version } = database;
   const settings = { SECRET_KEY: database.secretKey };
   const caller = new Child<CallerQuestion, CallerAnswer>(new URL('./size/caller.ts', import.meta.url));
   const commanded = performance.now();

@@ -97,12 +97,14 @@ test('a suspended tenant responds like an unknown host within seconds, and its t
   const headers = { authorization: `Bearer ${globex.people.ROLE_ADMIN.jwt}` };
   const readMe = (host = globex.host) => send(server.port, host, me, { headers });
   t.is((await readMe()).status, 200);
+  // Reads meanwhile: the server must forget the tenant that it has just remembered.
+  const reading = until(readMe, ({ status }) => status !== 200);
   const suspended = await run(t.context, 'tenant', 'suspend', globex.host);
-  t.regex(suspended.stdout, /^globex\.localhost is suspended: .+guildgate tenant resume globex\.localhost\n$/);
   const began = Date.now();
-  const gone = await until(readMe, ({ status }) => status !== 200);
-  // Two seconds, and what a busy machine takes.
-  t.true(Date.now() - began < 10_000);
+  t.regex(suspended.stdout, /^globex\.localhost is suspended: .+guildgate tenant resume globex\.localhost\n$/);
+  const gone = await reading;
+  // Two seconds are promised; the rest is a margin for busy machines.
+  t.true(Date.now() - began < 4_000);
   const unknown = await readMe('unknown.example');
   t.deepEqual([gone.status, gone.text], [unknown.status, unknown.text]);
   t.regex((await run(t.context, 'tenant', 'list')).stdout, /globex\.localhost .+ SUSPENDED /);

@@ -1,5 +1,5 @@
 /**
- * What triggers derive from each row: counts and search texts. A benchmark that adds millions of rows has them derived by one
+ * Counts and search texts, which triggers derive from each row. A benchmark that adds millions of rows has them derived by one
  * statement for each table of a tenant, which takes a quarter of the time.
  */
 import type pg from 'pg';

@@ -48,6 +48,8 @@ export interface SizedDatabase {
   readonly version: string;
   /** Base64. */
   readonly secretKey: string;
+  /** Those it was filled with, perhaps by an earlier run. */
+  readonly sizes: Sizes;
   /** The largest is the first. */
   readonly tenants: readonly SizedTenant[];
   /** Of filling it. */
@@ -101,7 +103,7 @@ async function open(sizes: Sizes, kept: string | undefined, missing: number): Pr
   return { adminUrl, apiUrl, workerUrl, postmasterPid, version: await vacuum(adminUrl), ...filled };
 }
 
-type Filled = Pick<SizedDatabase, 'secretKey' | 'tenants' | 'seconds'>;
+type Filled = Pick<SizedDatabase, 'secretKey' | 'sizes' | 'tenants' | 'seconds'>;
 
 async function readKept(file: string): Promise<Filled | undefined> {
   try {
@@ -149,7 +151,7 @@ async function fill(sizes: Sizes, adminUrl: string, apiUrl: string): Promise<Fil
     await client.end();
     await database.close();
   }
-  return { secretKey: secretKey.toString('base64'), tenants, seconds: (performance.now() - started) / 1000 };
+  return { secretKey: secretKey.toString('base64'), sizes, tenants, seconds: (performance.now() - started) / 1000 };
 }
 
 /** @returns what one tenant has of everything */

@@ -104,11 +104,11 @@ async function callMixed({ port, tenants, connections, seconds }: MixedQuestion)
         const tenant = tenants[turn % tenants.length];
         const call = order[(turn * step) % order.length];
         if (tenant === undefined || call === undefined) throw new Error('there is nothing to call');
-        const meeting = known.get(tenant) ?? knowTenant(connection, tenant, { deep: false });
-        known.set(tenant, meeting);
-        const met = await meeting;
+        const reading = known.get(tenant) ?? knowTenant(connection, tenant, { deep: false });
+        known.set(tenant, reading);
+        const knownTenant = await reading;
         const from = performance.now();
-        await send(connection, call, met);
+        await send(connection, call, knownTenant);
         taken.push(performance.now() - from);
       }
       await connection.close();

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { withPart } from '../generated-part.ts';
 import type { Sizes } from '../servers/sized-database.ts';
+import { calls } from './calls.ts';
 import type { CallFigures, MixedFigures, NodeMemory, TableSize } from './figures.ts';
 
 export interface Report {
@@ -47,10 +48,15 @@ export function partOf({
 }: Report): string {
   const { tenants, users, contacts, payments } = sizes;
   const all = tables.reduce((sum, one) => sum + one.table + one.indexes, 0);
+  const requests = each[0]?.usual.requests ?? 0;
+  const limited = each
+    .filter(({ usual, largest }) => Math.min(usual.requests, largest.requests) < requests)
+    .map(({ name, usual, largest }) => `"${name}" ${usual.requests} (${largest.requests} in the largest)`);
+  const unmixed = calls.filter(({ share }) => share === 0).map(({ name }) => `"${name}"`);
   const cpu = os.cpus()[0]?.model.trim() ?? 'unknown';
   return [
     `${grouped(tenants)} organisations with ${grouped(users)} users each, ${grouped(contacts)} contacts, ${grouped(payments)} payments and a line of the audit log for each; the largest has a tenth of the contacts and payments, the others are alike. One machine: ${os.availableParallelism()} cores, ${cpu}, ${grouped(os.totalmem() / 1e9)} GB, PostgreSQL ${version} with 1 GB of shared buffers, flushing commits; ${loadAverage.toFixed(0)} processes ran or waited for a core, those of other work included.`,
-    `One call after the other, by Api-Token, ${each[0]?.usual.requests ?? 0} of each, in ms:`,
+    `One call after the other, by Api-Token, ${requests} of each${limited.length > 0 ? `, but fewer of those that the API limits: ${limited.join(', ')}` : ''}; in ms:`,
     table(
       ['Call', 'p50', 'p99', 'p50 in the largest', 'p99 in the largest'],
       each.map(({ name, usual, largest }) => [
@@ -58,7 +64,7 @@ export function partOf({
         ...[usual.p50, usual.p99, largest.p50, largest.p99].map(milliseconds),
       ]),
     ),
-    `\`serve\` listened ${(start.listening / 1_000).toFixed(1)} s after the command, and answered its first request in ${milliseconds(start.firstAnswer)} ms. Then all calls were mixed over all organisations for ${grouped(mixed.seconds)} s, ${grouped(mixed.latency.requests)} requests:`,
+    `\`serve\` listened ${(start.listening / 1_000).toFixed(1)} s after the command, and answered its first request in ${milliseconds(start.firstAnswer)} ms. Then all calls except ${unmixed.join(' and ')} were mixed over all organisations for ${grouped(mixed.seconds)} s, with first pages for those behind nine tenths, ${grouped(mixed.latency.requests)} requests:`,
     table(
       ['Memory (VmRSS)', 'at rest', 'after the single calls', 'a minute into the mixed load', 'at its end'],
       memory.map(({ name, started, called, minute, end }) => [

@@ -1,4 +1,4 @@
-/** What the calls of a tenant need, read by the API. */
+/** Ids and paths for the calls of a tenant, read by the API. */
 import type { SizedTenant } from '../servers/sized-database.ts';
 import type { KnownTenant } from './calls.ts';
 import type { Connection } from './http.ts';

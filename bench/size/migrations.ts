@@ -10,7 +10,7 @@ export interface MigrationFigures {
   readonly name: string;
   /** In milliseconds. */
   readonly took: number;
-  /** The longest that a statement of the load waited for a lock meanwhile. */
+  /** The longest wait for a lock that was seen meanwhile: those below the interval are mostly missed. */
   readonly waited: number;
   /** The slowest statement meanwhile, and in the second before. */
   readonly slowest: number;

@@ -1,20 +1,32 @@
 /** `bench:size` on a few organisations: every call succeeds, and what it derives is what the triggers derive. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'ava';
 import pg from 'pg';
 import { Child } from '#test/children.ts';
 import { startServerProcess } from '#test/processes.ts';
-import type { SizedAnswer, SizedDatabase, SizedQuestion } from '../servers/sized-database.ts';
+import type { SizedAnswer, SizedDatabase, SizedQuestion, Sizes } from '../servers/sized-database.ts';
 import type { CallerAnswer, CallerQuestion } from './caller.ts';
 import { calls } from './calls.ts';
 import { tableSizes } from './database-sizes.ts';
 import { measureMigrations } from './migrations.ts';
 
-const sizes = { tenants: 4, users: 40, contacts: 1_000, payments: 1_000 };
+const small: Sizes = { tenants: 4, users: 40, contacts: 1_000, payments: 1_000 };
 
-async function fill(t: { teardown(work: () => Promise<void>): void }, missing = 0) {
+interface Filling {
+  readonly sizes?: Sizes;
+  readonly folder?: string;
+  readonly missing?: number;
+}
+
+async function fill(
+  t: { teardown(work: () => Promise<void>): void },
+  { sizes = small, folder, missing = 0 }: Filling = {},
+) {
   const child = new Child<SizedQuestion, SizedAnswer>(new URL('../servers/sized-database.ts', import.meta.url));
   t.teardown(() => child.stop());
-  const { database } = await child.ask({ sizes, folder: undefined, missing });
+  const { database } = await child.ask({ sizes, folder, missing });
   if (database === undefined) throw new Error('there is no database');
   return { child, database };
 }
@@ -66,8 +78,19 @@ async function countsOf(client: pg.Client, { tenants }: SizedDatabase) {
 
 test('each missing migration has its figures, and no statement fails meanwhile', async (t) => {
   t.timeout(180_000);
-  const { child, database } = await fill(t, 3);
+  const { child, database } = await fill(t, { missing: 3 });
   const figures = await measureMigrations(database, async () => (await child.ask({ migrate: true })).applied);
   t.is(figures.length, 3);
   for (const { name, took, slowestBefore } of figures) t.true(took > 0 && slowestBefore > 0, name);
+});
+
+test('a kept database has the sizes that it was filled with', async (t) => {
+  t.timeout(180_000);
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-size-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  const { child } = await fill(t, { folder });
+  await child.stop();
+  const { database } = await fill(t, { folder, sizes: { ...small, tenants: 2 } });
+  t.deepEqual(database.sizes, small);
+  t.is(database.tenants.length, small.tenants);
 });

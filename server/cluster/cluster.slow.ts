@@ -99,7 +99,7 @@ withRedis('a cause that affects all processes is printed once', async (t) => {
   const { code, output } = await runCommand(['serve'], { ...env, PROCESSES: '4' });
   t.is(code, 1);
   t.is(output.split(`Port ${port} is in use by another program. Set PORT to another one.`).length, 2, output);
-  // Beside the log, which has the stack of a Redis that a busy machine did not hear.
+  // Without the log: on a busy machine it has the stack of a timeout of Redis.
   t.false(output.replaceAll(/^\{.*$/gm, '').includes('    at '), output);
   const wrong = await runCommand(['serve'], {
     ...env,

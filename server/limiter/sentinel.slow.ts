@@ -5,15 +5,13 @@ import { until } from '#test/until.ts';
 import { type Decision, LimiterUnavailable, type Policy } from './limiter.ts';
 import { type RedisLimiter, redisLimiter } from './redis.ts';
 import { endsOnceClosed } from './testing/closing.ts';
-import { longestOf, startFlow } from './testing/flow.ts';
+import { allowedMs, longestOf, startFlow } from './testing/flow.ts';
 import { RedisSentinels } from './testing/redis-sentinels.ts';
 import { canStartRedis, type RedisServer } from './testing/redis-server.ts';
 
 const policy: Policy = { quota: 20, windowSeconds: 60, outage: 'share' };
 /** Size of a value of take.lua: its header and the times. */
 const bytesOf = (admissions: number) => 32 + 8 * admissions;
-/** The promised 250 ms, and a margin for a machine that also runs the servers of this test. */
-const LONGEST_DECISION_MS = 300;
 /** After a vote without a majority the Sentinels wait for twice their failover timeout of 3 s, perhaps again. */
 const PROMOTION_SECONDS = 30;
 
@@ -56,7 +54,7 @@ withSentinels('two nodes share a quota exactly, and decide by the new master aft
   t.log(`of ${flow.decisions.length} decisions the longest took ${Math.round(longestOf(flow))} ms`);
   t.log(`admitted at the most ${Math.max(...flow.admitted.values())}`);
   t.true(decided - promoted < 5_000, `${decided - promoted} ms`);
-  t.true(longestOf(flow) < LONGEST_DECISION_MS + flow.stallMs, `${longestOf(flow)} ms, stalled for ${flow.stallMs} ms`);
+  t.true(longestOf(flow) < allowedMs(flow.stallMs), `${longestOf(flow)} ms, stalled for ${flow.stallMs} ms`);
   t.deepEqual(flow.errors, []);
   t.true([...flow.admitted.values()].every((count) => count <= 2 * policy.quota));
   await everythingIsKnown(servers.replica, new Map([...flow.admitted, ['t:key', 20]]));
@@ -77,7 +75,7 @@ withSentinels('a frozen master is replaced as well, and no request waits for it'
   t.log(`the new master decides after ${Math.round(performance.now() - promoted)} ms`);
   await flow.stop();
   t.log(`of ${flow.decisions.length} decisions the longest took ${Math.round(longestOf(flow))} ms`);
-  t.true(longestOf(flow) < LONGEST_DECISION_MS + flow.stallMs, `${longestOf(flow)} ms, stalled for ${flow.stallMs} ms`);
+  t.true(longestOf(flow) < allowedMs(flow.stallMs), `${longestOf(flow)} ms, stalled for ${flow.stallMs} ms`);
   t.deepEqual(flow.errors, []);
 });
 
@@ -93,8 +91,10 @@ withSentinels('frozen or dead Sentinels affect no request while the master is he
   await until(() => flow.decisions.length > 500, 'requests flow');
   await flow.stop();
   t.log(`of ${flow.decisions.length} decisions the longest took ${Math.round(longestOf(flow))} ms`);
-  // A node that stalls for 200 ms cannot distinguish that from a stalled Redis.
-  if (flow.stallMs < 100) t.true(flow.decisions.every(({ source }) => source !== 'degraded'));
+  const degraded = flow.decisions.filter(({ source }) => source === 'degraded').length;
+  // A node that stalls for 200 ms cannot distinguish that from a stalled Redis, until its next heartbeat.
+  const most = flow.stallMs < 100 ? 0 : flow.decisions.length / 4;
+  t.true(degraded <= most, `${degraded} of ${flow.decisions.length} were degraded, stalled for ${flow.stallMs} ms`);
   t.true(lines.length <= 3, lines.join('\n'));
   // A node that starts now has only the third Sentinel.
   const [late] = await connected(t, servers, 1);

@@ -76,7 +76,6 @@ test('the job of a tenant that is gone is dropped', async (t) => {
   await enqueue(queue.database.writing(randomUUID()), { task: 'any', payload: {} });
   const dropped = () => queue.logLines.some((line) => line.includes('job dropped: tenant gone'));
   await until(dropped, 'it is dropped');
-  t.true(dropped());
   await worker.stop(5_000);
   t.deepEqual(await queue.sql(waiting), [{ n: 0 }]);
 });
