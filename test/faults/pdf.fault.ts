@@ -135,7 +135,7 @@ onLinux(
         assertUnavailable(t, response);
       } else await printAnyway(service);
       const next = await printed(service, [`after ${round}`]);
-      t.is(next.status, 200);
+      t.is(next.status, 200, service.logLines.slice(-4).join(''));
       browsers.push(browserOf(service));
     }
     t.true(torn >= 5, `${torn} documents were torn`);
