@@ -1743,7 +1743,7 @@ export interface paths {
         query?: {
           /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
           status?: string;
-          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
@@ -2031,7 +2031,7 @@ export interface paths {
         query?: {
           /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
           status?: string;
-          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
@@ -2090,7 +2090,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Words in any order, each a part of the name or the slug. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the slug. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match */
           slug?: string;
@@ -2391,7 +2391,7 @@ export interface paths {
           kind?: string;
           /** one or more of PUBLIC, MEMBERS, GROUPS, INVITE_ONLY, separated by commas */
           visibility?: string;
-          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match */
           externalId?: string;
@@ -2826,7 +2826,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
@@ -3203,7 +3203,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match, ignoring case */
           email?: string;
@@ -3624,7 +3624,7 @@ export interface paths {
           status?: string;
           /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
           source?: string;
-          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -3693,7 +3693,7 @@ export interface paths {
           status?: string;
           /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
           source?: string;
-          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -3797,7 +3797,7 @@ export interface paths {
           status?: string;
           /** one or more of ADMIN, SELF, WAITLIST, separated by commas */
           source?: string;
-          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -4224,7 +4224,7 @@ export interface paths {
           eventId?: string;
           /** one or more of WAITING, CONVERTED, REJECTED, CANCELLED, separated by commas */
           status?: string;
-          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the email of the person. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -5140,7 +5140,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
@@ -5382,7 +5382,7 @@ export interface paths {
         query?: {
           /** one or more of DRAFT, SCHEDULED, SENDING, PAUSED, SENT, CANCELLED, FAILED, separated by commas */
           status?: string;
-          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name or the subject. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
@@ -6001,7 +6001,7 @@ export interface paths {
           status?: string;
           /** one or more of CARD, SEPA, BANK_TRANSFER, CHECK, CASH, OTHER, NONE, separated by commas */
           method?: string;
-          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -6109,7 +6109,7 @@ export interface paths {
           status?: string;
           /** one or more of CARD, SEPA, BANK_TRANSFER, CHECK, CASH, OTHER, NONE, separated by commas */
           method?: string;
-          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the number, the payer's name or email, the product's label, the external id or the reference of the provider. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -6450,7 +6450,7 @@ export interface paths {
           status?: string;
           /** one or more of INVOICE, CREDIT_NOTE, separated by commas */
           type?: string;
-          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -6550,7 +6550,7 @@ export interface paths {
           status?: string;
           /** one or more of INVOICE, CREDIT_NOTE, separated by commas */
           type?: string;
-          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the number, the external id, or the name or email of the recipient. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           userId?: string;
@@ -6816,7 +6816,7 @@ export interface paths {
       parameters: {
         query?: {
           active?: boolean;
-          /** Words in any order, each a part of the name. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the name. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match */
           externalId?: string;
@@ -6997,7 +6997,7 @@ export interface paths {
         query?: {
           /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
           status?: string;
-          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           typeId?: string;
@@ -7119,7 +7119,7 @@ export interface paths {
         query?: {
           /** one or more of PENDING, ACTIVE, GRACE, EXPIRED, SUSPENDED, CANCELLED, separated by commas */
           status?: string;
-          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the number, the external id, or the name or email of the holder. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** UUID */
           typeId?: string;
@@ -7464,7 +7464,7 @@ export interface paths {
           userId?: string;
           /** UUID */
           contactId?: string;
-          /** Words in any order, each a part of the title, the number, the external id, or the name of the other party. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the title, the number, the external id, or the name of the other party. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Exact match */
           number?: string;
@@ -7811,7 +7811,7 @@ export interface paths {
         query?: {
           /** one or more of IN_PERSON, ONLINE, HYBRID, separated by commas */
           kind?: string;
-          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; there are no wildcards */
+          /** Words in any order, each a part of the title or the external id. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
           search?: string;
           /** Page size */
           itemsPerPage?: number;
@@ -12793,7 +12793,7 @@ export interface components {
       contactIds?: string[];
       /** The contacts to invite, as the list of contacts is filtered; `{}`: all. At most 5000. Requires the permission to see contacts: 403 */
       filter?: {
-        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
         search?: string;
         /** Exact match, ignoring case */
         email?: string;
@@ -12810,7 +12810,7 @@ export interface components {
       userFilter?: {
         /** one or more of INVITED, ACTIVE, DISABLED, separated by commas */
         status?: string;
-        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; there are no wildcards */
+        /** Words in any order, each a part of the name or the email. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards */
         search?: string;
         /** Exact match, ignoring case */
         email?: string;

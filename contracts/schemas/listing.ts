@@ -20,7 +20,7 @@ export const search = (where: string) =>
   line(100)
     .min(1)
     .description(
-      `Words in any order, each a part of ${where}. Letter case, accents and apostrophes do not matter; there are no wildcards`,
+      `Words in any order, each a part of ${where}. Letter case, accents and apostrophes do not matter; commas and semicolons separate words; there are no wildcards`,
     );
 
 const lateness =

@@ -44,7 +44,8 @@ export function problemOf(refused: Refused): string {
   if (status === 503) return 'This is not possible right now. Nothing was changed. Try again soon.';
   const sentence = refused.code && problemSentences[refused.code];
   if (sentence) return sentence;
-  const [violation] = refused.violations;
+  // The detail of a duplicate is a sentence; its violation names a member of the body.
+  const [violation] = refused.code === 'duplicate' ? [] : refused.violations;
   return violation ? `${violation.propertyPath}: ${violation.message}` : refused.message;
 }
 

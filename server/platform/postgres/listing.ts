@@ -96,6 +96,7 @@ function equals(column: Sql, filter: Column['filter'], value: unknown): Sql {
 
 /** @returns the condition of a search in texts of small tables, without an index */
 export function contains(texts: readonly string[], search: string): Sql {
+  if (isWordless(search)) return sql`false`;
   const text = join(texts.map(raw), ', ');
   return sql`app.search_text(concat_ws(' ', ${text})) like all (app.search_patterns(${wordsOf(search)}))`;
 }
@@ -104,3 +105,6 @@ export function contains(texts: readonly string[], search: string): Sql {
 export function wordsOf(search: string): string[] {
   return search.split(/[\s,;]+/).filter((word) => word !== '');
 }
+
+/** @returns whether a search has separators only, such as a comma: it finds nothing, where a blank one finds all */
+export const isWordless = (search: string): boolean => search.trim() !== '' && wordsOf(search).length === 0;

@@ -3,7 +3,7 @@
  * owner looks up the ids, in the tenant that is set; see migration 0025.
  */
 import type { TenantDb } from './database.ts';
-import { wordsOf } from './listing.ts';
+import { isWordless, wordsOf } from './listing.ts';
 import { join, raw, type Sql, sql } from './statement.ts';
 
 /** Kinds of rows in `search_texts`. */
@@ -26,13 +26,10 @@ const maximumFound = 1_000;
 /** Length from which a word has a trigram. */
 const indexedLength = 3;
 
-/** @returns the condition of a search; none without words */
-export async function searchConditions(
-  db: TenantDb,
-  { kinds, keys }: Searched,
-  search: string | undefined,
-): Promise<Sql[]> {
-  const words = wordsOf(search ?? '');
+/** @returns the condition of a search; none of a blank one */
+export async function searchConditions(db: TenantDb, { kinds, keys }: Searched, search = ''): Promise<Sql[]> {
+  if (isWordless(search)) return [sql`false`];
+  const words = wordsOf(search);
   if (words.length === 0) return [];
   const ids = words.some((word) => word.length >= indexedLength) ? await selectFound(db, kinds, words) : undefined;
   const columns = keys.map(raw);

@@ -38,9 +38,9 @@ export const registrationPages: readonly AdminRoute[] = [
     needs: [events.get, registrations.listOfEvent],
     show: async (context) => {
       const { call, params, query } = context;
-      const [event, next, list] = await Promise.all([
-        call(events.get, { params }),
-        nextWaiting(context),
+      const event = await call(events.get, { params });
+      const [next, list] = await Promise.all([
+        nextWaiting(context, event),
         call(registrations.listOfEvent, { params, query: listQuery(query, 'status', 'search') }),
       ]);
       const path = eventPath(event.id, 'registrations');
@@ -179,7 +179,8 @@ function rowOf(context: Context, registration: ListedRegistration): Row {
 
 /** A registration that is paid by transfer or in cash is marked from the list. */
 function paying({ may }: Context, { status, paymentId }: ListedRegistration): Action[] {
-  if (status !== 'PENDING_PAYMENT' || paymentId === null || !may(payments.markPaid)) return [];
+  if (status !== 'PENDING_PAYMENT' || paymentId === null) return [];
+  if (!may(payments.get) || !may(payments.markPaid)) return [];
   return [link('Mark as paid', `${paymentPath(paymentId)}/mark-paid`)];
 }
 

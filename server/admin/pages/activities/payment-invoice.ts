@@ -2,9 +2,12 @@
 import { invoices } from '#contracts/operations/invoices.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
+import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
+import { problemOf } from '../../page/error-texts.ts';
 import { goTo, type Outcome } from '../../page/routes.ts';
 import { invoicePath } from './invoice-path.ts';
+import { paymentPath } from './payment-path.ts';
 
 /** @returns the invoices of a payment; undefined without the permission to see them */
 export async function invoicesOf(
@@ -30,4 +33,19 @@ export async function draftInvoice(
 ): Promise<Outcome> {
   const { id } = await call(invoices.create, { body: { paymentId }, once });
   return goTo(invoicePath(id), `${done}A draft was created from the payment. Check it, then issue it.`);
+}
+
+/** A refused draft leaves the payment paid, and says so on its page. */
+export async function draftPaid(
+  context: Context,
+  { id, number }: Pick<Payment, 'id' | 'number'>,
+  once: string | undefined,
+): Promise<Outcome> {
+  try {
+    return await draftInvoice(context, id, once && `${once}-invoice`, `${number} is paid. `);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    const notice = `${number} is paid, but no invoice was drafted. ${problemOf(error)}`;
+    return { kind: 'go', to: paymentPath(id), notice, tone: 'attention' };
+  }
 }

@@ -10,7 +10,7 @@ import { FormFault } from '../../page/form-fault.ts';
 import { formatMoney } from '../../page/format.ts';
 import { toLocal } from '../../page/instants.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
-import { draftInvoice, invoicesOf, mayInvoice } from './payment-invoice.ts';
+import { draftInvoice, draftPaid, invoicesOf, mayInvoice } from './payment-invoice.ts';
 import { paymentPath, paymentsPath } from './payment-path.ts';
 import { optionsOf } from './states.ts';
 
@@ -87,9 +87,9 @@ export const paymentStepPages: readonly AdminRoute[] = [
     },
     submit: async (context, { values, fields, once }) => {
       const { call, params } = context;
-      const { id, number } = await call(payments.markPaid, { params, body: bodyOf(fields, values), once });
-      if (typedIn(values, 'then') !== 'invoice') return goTo(paymentPath(id), `${number} is paid.`);
-      return draftInvoice(context, id, once && `${once}-invoice`, `${number} is paid. `);
+      const payment = await call(payments.markPaid, { params, body: bodyOf(fields, values), once });
+      if (typedIn(values, 'then') === 'invoice') return draftPaid(context, payment, once);
+      return goTo(paymentPath(payment.id), `${payment.number} is paid.`);
     },
   }),
   form({

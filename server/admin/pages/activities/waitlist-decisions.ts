@@ -15,16 +15,23 @@ const decisions = [
   { name: 'reject', contract: waitlist.bulkReject, done: 'Rejected' },
 ] as const;
 
+/** Where the buttons were pressed. */
+interface List {
+  readonly text: 'Registrations' | 'Waitlist';
+  readonly href: string;
+}
+
 /**
  * @param path hapi path of the page with the table
  * @returns POST routes of its buttons; after failures they show a page with the reasons
  */
 export function decisionRoutes(path: `/admin${string}`, crumbs: readonly Crumb[]): AdminRoute[] {
   // The list of registrations offers to approve the first entry.
-  const back = ({ params, query }: Context) =>
+  const listOf = ({ params, query }: Context): List =>
     params.id !== undefined && query.to === 'registrations'
-      ? eventPath(params.id, 'registrations')
-      : path.replace('{id}', encodeURIComponent(params.id ?? ''));
+      ? { text: 'Registrations', href: eventPath(params.id, 'registrations') }
+      : { text: 'Waitlist', href: path.replace('{id}', encodeURIComponent(params.id ?? '')) };
+  const back = (context: Context) => listOf(context).href;
   return decisions.map(({ name, contract, done }) =>
     action({
       path: `${path}/${name}`,
@@ -33,7 +40,7 @@ export function decisionRoutes(path: `/admin${string}`, crumbs: readonly Crumb[]
         const ids = everyTypedIn(values, 'ids');
         if (ids.length === 0) return { ...goTo(back(context), 'Tick at least one entry first.'), tone: 'attention' };
         const result = await context.call(contract, { body: { ids }, once });
-        if (result.failed > 0) return showNow(await resultPage(context, result, done, crumbs, back(context)));
+        if (result.failed > 0) return showNow(await resultPage(context, result, done, crumbs, listOf(context)));
         return goTo(back(context), `${done}: ${countOf(result.succeeded)}.`);
       },
       back,
@@ -48,7 +55,7 @@ async function resultPage(
   { succeeded, failed, results }: BulkResult,
   done: string,
   crumbs: readonly Crumb[],
-  back: string,
+  list: List,
 ): Promise<Page> {
   const entries = await Promise.all(results.map(({ id }) => context.call(waitlist.get, { params: { id } })));
   const names = await Promise.all(entries.map((entry) => nameOf(context, entry)));
@@ -56,7 +63,7 @@ async function resultPage(
   const events = [...new Set(entries.map(({ eventId }) => eventId))];
   return {
     title: succeeded === 0 ? `Not ${done.toLowerCase()}` : `${done}: ${countOf(succeeded)}, ${failed} not`,
-    crumbs: [...crumbs, { text: 'Waitlist', href: back }],
+    crumbs: [...crumbs, list],
     blocks: [
       {
         kind: 'notice',
@@ -80,7 +87,7 @@ async function resultPage(
         })),
         empty: { title: 'No results' },
       },
-      { kind: 'actions', actions: [{ ...link('Back to the waitlist', back), tone: 'primary' }] },
+      { kind: 'actions', actions: [{ ...link(`Back to the ${list.text.toLowerCase()}`, list.href), tone: 'primary' }] },
     ],
   };
 }

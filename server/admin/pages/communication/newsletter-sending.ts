@@ -104,6 +104,7 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
         crumbs: crumbsOf(letter),
         fields: [],
         values: {},
+        word: 'cancel',
         submit: 'Cancel sending',
         tone: 'danger',
         cancel: `${path}/${letter.id}`,

@@ -20,6 +20,12 @@ export async function testNow({ call, params, me }: Context, saved: string, once
     return { kind: 'go', to: here, notice, tone: 'attention' };
   }
   const sent = `${saved} A test is on its way to ${me.email}.`;
-  const { recipients } = await call(newsletters.audience, { params });
-  return recipients > 0 ? goTo(here, sent) : goTo(`${here}/audience`, `${sent} Now choose the recipients.`);
+  try {
+    const { recipients } = await call(newsletters.audience, { params });
+    return recipients > 0 ? goTo(here, sent) : goTo(`${here}/audience`, `${sent} Now choose the recipients.`);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 401) throw error;
+    // The letter is saved and the test is mailed: only the next step is unknown.
+    return goTo(here, sent);
+  }
 }

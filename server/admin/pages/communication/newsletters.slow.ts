@@ -149,6 +149,7 @@ test('a paused newsletter is cancelled, then deleted, with the buttons of each s
   t.deepEqual(await offered(), ['Send a test', 'Resume sending', 'Cancel sending']);
   await ada.press('Cancel sending');
   t.true((await ada.text()).includes('will not get it'));
+  await ada.fill({ confirm: 'cancel' });
   await ada.press('Cancel sending');
   t.is(await badge(ada), 'Cancelled');
   t.deepEqual(await offered(), ['Send a test', 'Delete']);

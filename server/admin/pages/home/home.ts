@@ -35,7 +35,7 @@ export const homePages: readonly AdminRoute[] = [
   }),
 ];
 
-/** What an office begins most often. */
+/** The most frequent beginnings in an office. */
 function beginnings({ may }: Context): Action[] {
   return [
     ...(may(events.create) ? [link('New event', '/admin/events/new')] : []),

@@ -5,7 +5,7 @@ import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block } from '../../page/blocks.ts';
 import { button, type Cell, link } from '../../page/cells.ts';
-import { requireWord, wordField } from '../../page/confirmation.ts';
+import { requireWord } from '../../page/confirmation.ts';
 import type { Context, Submitted } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
 import { everyTypedIn, typedIn } from '../../page/fields.ts';
@@ -99,11 +99,8 @@ async function confirmation(
     crumbs: [membershipCrumb],
     intro: run.summary(found, types) + rest,
     after: [run.table(context, found, types)],
-    fields: [
-      { kind: 'hidden', name: 'chosen', label: '' },
-      ...run.fields,
-      ...(run.word === undefined ? [] : [wordField(run.word)]),
-    ],
+    fields: [{ kind: 'hidden', name: 'chosen', label: '' }, ...run.fields],
+    word: run.word,
     values: { chosen: found.map(({ id }) => id).join(',') },
     submit: `${run.verb} ${count}`,
     tone: run.tone,

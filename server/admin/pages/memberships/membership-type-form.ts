@@ -82,6 +82,7 @@ export const membershipTypeForms: readonly AdminRoute[] = [
         crumbs: crumbsOf(type),
         fields: [],
         values: {},
+        word: 'delete',
         submit: 'Delete type',
         tone: 'danger',
         cancel: membershipTypePath(type.id),

@@ -72,6 +72,7 @@ test('a type is written with its membership year, corrected, no longer offered, 
   t.true((await ada.text()).includes('Singer is no longer offered.'));
   await ada.press('Offer again');
   await ada.press('Delete');
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete type');
   t.is(await ada.path(), types);
   t.false((await rowsOf(t.context)).some((row) => row.includes('Singer')));
@@ -105,6 +106,7 @@ test('a membership is made for a person who is searched by name, approved and pa
   await ada.press('Save');
   t.is((await call(t.context, 'GET', `adhesions/${adhesion.id}`)).endsAt, '2027-04-01T00:00:00.000Z');
   await ada.open(`${types}/${type.id}/delete`);
+  await ada.fill({ confirm: 'delete' });
   await ada.press('Delete type');
   t.true((await ada.text()).includes('There are memberships of this type.'));
   t.false((await ada.text()).includes('dhesion'));
