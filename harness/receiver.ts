@@ -7,14 +7,11 @@ import type { Profile } from './profile.ts';
 import { Inconclusive } from './verdict.ts';
 
 export interface Arrival {
-  /** Milliseconds on the clock of the run. */
+  /** Milliseconds of `performance.now()`: deliveries take real time, also where tests skip waits. */
   readonly at: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
 }
-
-/** A status, or a connection that is closed without one. */
-export type ReceiverResponse = number | 'none';
 
 /** Maximum wait for a webhook, in milliseconds. */
 const patience = 15_000;
@@ -23,7 +20,7 @@ export class Receiver {
   readonly #server: http.Server;
   readonly #base: string;
   readonly #arrivals = new Map<string, Arrival[]>();
-  readonly #responses = new Map<string, (arrival: Arrival) => ReceiverResponse>();
+  readonly #statuses = new Map<string, (arrival: Arrival) => number>();
   readonly #listeners = new Set<() => void>();
 
   private constructor(server: http.Server, base: string) {
@@ -51,13 +48,14 @@ export class Receiver {
     return this.#arrivals.get(new URL(url).pathname) ?? [];
   }
 
-  /** @param url from `freshUrl` @param choose the response to each of its requests; without it, 204 */
-  respond(url: string, choose: (arrival: Arrival) => ReceiverResponse): void {
-    this.#responses.set(new URL(url).pathname, choose);
+  /** @param url from `freshUrl` @param choose the status for each of its requests; without it, 204 */
+  respond(url: string, choose: (arrival: Arrival) => number): void {
+    this.#statuses.set(new URL(url).pathname, choose);
   }
 
   /**
    * @param url from `freshUrl`
+   * @param milliseconds of real time
    * @returns the first matching request; undefined on timeout
    */
   async arrival(
@@ -96,9 +94,7 @@ export class Receiver {
     const { pathname } = new URL(request.url ?? '/', this.#base);
     const arrival = { at, headers: request.headers, body: await text(request) };
     this.#arrivals.set(pathname, [...(this.#arrivals.get(pathname) ?? []), arrival]);
-    const status = this.#responses.get(pathname)?.(arrival) ?? 204;
-    if (status === 'none') response.destroy();
-    else response.writeHead(status).end();
+    response.writeHead(this.#statuses.get(pathname)?.(arrival) ?? 204).end();
     for (const listener of [...this.#listeners]) listener();
   }
 }

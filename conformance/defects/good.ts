@@ -277,6 +277,17 @@ export const goodVariants: readonly Variant[] = [
     })),
   },
   {
+    name: 'retries-later',
+    description: 'Repeats a failed delivery by a schedule of its own: not within the time of a run.',
+    rules: ['webhooks/*'],
+    start: host(() => ({
+      webhooks: async (request, forward) => {
+        const response = await forward(request);
+        return response.status === 500 ? { ...response, status: 204 } : response;
+      },
+    })),
+  },
+  {
     name: 'plain-csv',
     description: 'Ends the lines of CSV by LF, without a byte order mark.',
     rules: ['files/*'],

@@ -1,4 +1,5 @@
 /** Hosts with ids of another shape: the proxy translates them in both directions. */
+import { unsigned } from '../broken/good/plain.ts';
 import type { Handlers, ProxiedRequest, ProxiedResponse } from '../broken/mutant.ts';
 import type { Setting } from './defect.ts';
 import { limited } from './limited.ts';
@@ -67,7 +68,11 @@ function translated(shapeOf: () => Shape): (setting: Setting) => Handlers {
     return {
       api: async (request, forward) => sent(await (api ?? ((same) => forward(same)))(received(request), forward)),
       webhooks: (request, forward) =>
-        forward({ ...request, body: Buffer.from(shape.outwards(request.body.toString('utf8'))) }),
+        forward({
+          ...request,
+          headers: unsigned(request.headers),
+          body: Buffer.from(shape.outwards(request.body.toString('utf8'))),
+        }),
     };
   };
 }

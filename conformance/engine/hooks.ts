@@ -1,9 +1,8 @@
 /** Webhook subscriptions of the run, and the deliveries that they receive. */
 
 import type { Resource } from '#harness/actors/resources.ts';
-import { filledPath } from '#harness/actors/template.ts';
 import { memberOf } from '#harness/http/response.ts';
-import type { Arrival, Receiver, ReceiverResponse } from '#harness/receiver.ts';
+import type { Arrival, Receiver } from '#harness/receiver.ts';
 import type { Trial } from './trial.ts';
 
 export class Hook {
@@ -23,18 +22,18 @@ export class Hook {
     const url = receiver.freshUrl(trial.unique());
     const members = { [trial.dialect.webhooks.url]: url };
     const subscription = await trial.resources.make('webhookSubscription', members, tenant ? { tenant } : {});
-    trial.atEnd(() => remove(trial, subscription, tenant));
+    trial.atEnd(() => trial.resources.remove(subscription));
     return new Hook(subscription, receiver, url);
   }
 
-  /** @param choose the response to each delivery; without it, all succeed */
-  respond(choose: (arrival: Arrival) => ReceiverResponse): void {
+  /** @param choose the status for each delivery; without it, all succeed */
+  respond(choose: (arrival: Arrival) => number): void {
     this.#receiver.respond(this.#url, choose);
   }
 
-  /** @returns the first matching delivery; undefined on timeout */
-  delivery(wanted: (arrival: Arrival) => boolean = () => true): Promise<Arrival | undefined> {
-    return this.#receiver.arrival(this.#url, wanted);
+  /** @param milliseconds maximum wait @returns the first matching delivery; undefined on timeout */
+  delivery(wanted: (arrival: Arrival) => boolean = () => true, milliseconds?: number): Promise<Arrival | undefined> {
+    return this.#receiver.arrival(this.#url, wanted, milliseconds);
   }
 
   /** @returns the first matching delivery from now on; undefined on timeout. Call it before the change. */
@@ -47,14 +46,6 @@ export class Hook {
   get deliveries(): readonly Arrival[] {
     return this.#receiver.arrivals(this.#url);
   }
-}
-
-async function remove(trial: Trial, subscription: Resource, tenant: 'other' | undefined): Promise<void> {
-  const recipe = trial.dialect.resources.webhookSubscription?.remove;
-  if (!recipe) return;
-  const path = await filledPath(recipe.path, async (word) => subscription.text(word.split('.').slice(1).join('.')));
-  const { credential } = tenant ? await trial.actors.otherReadWrite() : await trial.actors.readWrite();
-  await trial.send({ method: recipe.method, path, as: credential, tenant });
 }
 
 /**

@@ -54,6 +54,26 @@ test('a conflict is tried again at the end; what stays is named', async (t) => {
   t.deepEqual(statuses, []);
 });
 
+test('what is removed before the end is not removed again, unless it could not be', async (t) => {
+  const removals = new Removals();
+  const sent: string[] = [];
+  const removal = (what: string, statuses: number[]) => ({
+    what,
+    uses: [],
+    remove: async () => {
+      sent.push(what);
+      return { status: statuses.shift() ?? 204 };
+    },
+  });
+  for (const one of [removal('hook 1', []), removal('hook 2', [500]), removal('hook 3', [409])]) {
+    removals.add(one);
+    await removals.one(one);
+  }
+  t.deepEqual(await removals.all(), []);
+  t.deepEqual(sent.slice(0, 3), ['hook 1', 'hook 2', 'hook 3']);
+  t.deepEqual(sent.slice(3).sort(), ['hook 2', 'hook 3']);
+});
+
 test('a host that no longer answers is not asked a hundred times', async (t) => {
   const removals = new Removals();
   let asked = 0;

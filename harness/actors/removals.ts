@@ -3,7 +3,7 @@ import { AdaptiveWidth } from '../adaptive-width.ts';
 import { forEachAdaptively } from '../concurrency.ts';
 import { Inconclusive } from '../verdict.ts';
 
-interface Removal {
+export interface Removal {
   /** Unique, for instance `contact 7`. */
   readonly what: string;
   /** What it was made from, for instance `event 3`. */
@@ -22,6 +22,14 @@ export class Removals {
 
   add(removal: Removal): void {
     this.#removals.push(removal);
+  }
+
+  /** Removes one now. What cannot be removed yet is tried again at the end. */
+  async one(removal: Removal): Promise<void> {
+    const { status, left } = await attempt(removal);
+    if (left !== undefined || status === 409) return;
+    const index = this.#removals.indexOf(removal);
+    if (index >= 0) this.#removals.splice(index, 1);
   }
 
   /** @returns a sentence for everything that is left */

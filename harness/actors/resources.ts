@@ -6,7 +6,7 @@ import { control } from '../expect.ts';
 import { type HttpResponse, memberOf, scalarText } from '../http/response.ts';
 import type { Credential, ExchangeLog, HostSession } from '../session.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
-import { type RemovalProgress, Removals } from './removals.ts';
+import { type Removal, type RemovalProgress, Removals } from './removals.ts';
 import { type Fill, filled, filledPath } from './template.ts';
 
 /** Longest wait for a limit that the specification does not have, in seconds. */
@@ -56,6 +56,7 @@ export class Resources {
   /** True if the host numbers its resources. */
   #hasNumbers = false;
   readonly #removals = new Removals();
+  readonly #removalOf = new WeakMap<Resource, Removal>();
 
   constructor(session: HostSession, maker: MakerCredential) {
     this.#session = session;
@@ -105,11 +106,12 @@ export class Resources {
     if (typeof memberOf(made.value, 'id') === 'number') this.#hasNumbers = true;
     const uses = await namesOf(needed);
     needed.set(name, Promise.resolve(made));
-    if (dialect.remove) this.#removeLater(made, dialect.remove, as, options, uses);
+    const removal = dialect.remove && this.#removeLater(made, dialect.remove, as, options, uses);
     for (const step of dialect.next ?? []) {
       const next = await this.#follow(step, fill, as, options);
       if (scalarText(memberOf(next, 'id')) !== undefined) made = new Resource(name, next);
     }
+    if (removal) this.#removalOf.set(made, removal);
     return made;
   }
 
@@ -171,6 +173,12 @@ export class Resources {
     this.#removals.add({ what, remove, uses });
   }
 
+  /** Removes a resource before the end. @param made from `make` */
+  async remove(made: Resource): Promise<void> {
+    const removal = this.#removalOf.get(made);
+    if (removal) await this.#removals.one(removal);
+  }
+
   async removeAll(progress?: RemovalProgress): Promise<void> {
     this.#session.notes.push(...(await this.#removals.all(progress)));
   }
@@ -213,12 +221,14 @@ export class Resources {
     as: Credential,
     options: MakeOptions,
     uses: readonly string[],
-  ): void {
+  ): Removal {
     const remove = async () => {
       const target = await filledPath(path, async (word) => made.text(word.split('.').slice(1).join('.')));
       return this.#send({ method, path: target, ...(body === undefined ? {} : { body }) }, as, options);
     };
-    this.removeLater(nameOf(made), remove, uses);
+    const removal = { what: nameOf(made), remove, uses };
+    this.#removals.add(removal);
+    return removal;
   }
 
   #send(request: { method: string; path: string; body?: unknown }, as: Credential, { tenant }: MakeOptions) {

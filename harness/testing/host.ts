@@ -11,8 +11,19 @@ import { checkedProfile, type Profile } from '../profile.ts';
 import type { Timer } from '../timer.ts';
 import { quietTimer } from './quiet-timer.ts';
 
-/** Shortest wait in milliseconds after which jobs are due that were not before. */
-const skip = 500;
+/**
+ * Jobs are due by PostgreSQL's clock, which the service's overtakes by every wait that is skipped. The wait for the next
+ * attempt of a webhook stays what it is; no other job is moved.
+ */
+const retriesInRealTime = `
+  create function queue.in_real_time() returns trigger language plpgsql as $$
+  begin
+    new.run_at := new.run_at - (app.now() - now());
+    return new;
+  end $$;
+  create trigger in_real_time before insert on queue.jobs for each row
+    when (new.task = 'webhooks.retry' and new.run_at > now()) execute function queue.in_real_time();
+`;
 
 export interface TestHost {
   readonly service: TestService;
@@ -28,6 +39,7 @@ export interface TestHost {
 export async function startTestHost(quiet?: number): Promise<TestHost> {
   const service = await startTestService({}, { chromiumPath }, { worker: true });
   const { acme, globex, port } = service;
+  await service.sql(retriesInRealTime);
   for (const { host } of [acme, globex]) await moveTenant(service.adminUrl, host, `http://${host}:${port}`);
   const profile = checkedProfile(
     {
@@ -44,14 +56,10 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
   );
   const clients: HttpClient[] = [];
   const addresses = ownAddresses();
-  let dueJobs = Promise.resolve();
   // Shared by all sessions, as is the server's clock.
   const timer = quietTimer(
     () => clients.some(({ open }) => open > 0),
-    (milliseconds) => {
-      service.clock.advance(milliseconds);
-      if (milliseconds >= skip) dueJobs = dueJobs.then(() => startDueJobs(service));
-    },
+    (milliseconds) => service.clock.advance(milliseconds),
     quiet,
   );
   return {
@@ -63,17 +71,8 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
       clients.push(client);
       return [{ ...profile, ...changes, addresses: addresses() }, client, timer];
     },
-    async stop() {
-      await dueJobs;
-      await service.stop();
-    },
+    stop: () => service.stop(),
   };
-}
-
-/** The queue uses PostgreSQL's clock, which the service's has overtaken. */
-async function startDueJobs({ sql, clock }: TestService): Promise<void> {
-  await sql('update queue.jobs set run_at = now() where run_at > now() and run_at <= $1', [clock.now()]);
-  await sql(`select pg_notify('queue', '')`);
 }
 
 function accountOf({ people: { ROLE_ADMIN } }: TestTenant) {

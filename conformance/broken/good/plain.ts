@@ -1,4 +1,4 @@
-/** A host with nothing that only standards ask for: no idempotency keys, entity tags, access for other origins, signatures. */
+/** A host without optional standards: no idempotency keys, entity tags, access for other origins, signatures. */
 import type { Handlers, ProxiedRequest, ProxiedResponse } from '../mutant.ts';
 import { without } from '../mutant.ts';
 

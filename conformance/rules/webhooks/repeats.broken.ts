@@ -1,4 +1,4 @@
-/** Hosts that repeat deliveries too seldom or too often. */
+/** Hosts that repeat deliveries wrongly. */
 import type { Handlers, Mutant, ProxiedRequest, ProxiedResponse } from '../../broken/mutant.ts';
 
 const taken: ProxiedResponse = { status: 204, headers: {}, body: Buffer.alloc(0) };
@@ -9,7 +9,7 @@ function learning(change: (response: ProxiedResponse, request: ProxiedRequest) =
   return { webhooks: async (request, forward) => change(await forward(request), request) };
 }
 
-/** @returns whether a webhook-id was there before */
+/** @returns how often a webhook-id was sent to an endpoint so far */
 function attempts(): (request: ProxiedRequest) => number {
   const counts = new Map<string, number>();
   return ({ headers, path }) => {
@@ -20,16 +20,12 @@ function attempts(): (request: ProxiedRequest) => number {
   };
 }
 
+const breaks = 'webhooks/only-failed-deliveries-are-repeated';
+
 export const repeatMutants: readonly Mutant[] = [
   {
-    name: 'webhook-tried-once',
-    breaks: 'webhooks/failed-delivery-is-repeated',
-    description: 'Takes a 500 for a success.',
-    start: () => learning((response) => (response.status === 500 ? taken : response)),
-  },
-  {
     name: 'webhook-repeated-under-another-id',
-    breaks: 'webhooks/failed-delivery-is-repeated',
+    breaks,
     description: 'Gives each attempt a webhook-id of its own, so that receivers take it for another event.',
     start: () => {
       const count = attempts();
@@ -47,7 +43,7 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-repeated-after-success',
-    breaks: 'webhooks/received-delivery-is-not-repeated',
+    breaks,
     description: 'Repeats each delivery once, although it was received.',
     start: () => {
       const count = attempts();
@@ -56,13 +52,13 @@ export const repeatMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-to-what-is-gone',
-    breaks: 'webhooks/gone-ends-deliveries',
+    breaks,
     description: 'Takes a 410 for a failure that passes.',
     start: () => learning((response) => (response.status === 410 ? failed : response)),
   },
   {
     name: 'webhook-further-events-to-what-is-gone',
-    breaks: 'webhooks/gone-ends-deliveries',
+    breaks,
     description: 'Takes a 410 for the end of the delivery, and not of the subscription.',
     start: () => learning((response) => (response.status === 410 ? taken : response)),
   },
