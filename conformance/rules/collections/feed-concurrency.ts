@@ -1,4 +1,5 @@
 /** The change feed while changes are made at the same time: none may be committed behind a reader's cursor. */
+import { setTimeout } from 'node:timers/promises';
 import { expectTrue } from '#harness/expect.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
@@ -7,6 +8,8 @@ import { cites, common, readFrom, startOf } from './feed.ts';
 /** Contacts that are created at once, and how often. */
 const atOnce = 4;
 const rounds = 3;
+/** Milliseconds between two reads meanwhile. */
+const interval = 20;
 /** Seconds for the feed to have the last change. */
 const patience = 3;
 
@@ -33,16 +36,21 @@ async function expectEachOnce(trial: Trial): Promise<void> {
   const made: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     let isDone = false;
-    const creations = Promise.all(Array.from({ length: atOnce }, () => trial.resources.make('contact')));
-    const followed = (async () => {
-      while (!isDone) await follow();
-    })();
-    try {
-      made.push(...(await creations).map((contact) => contact.text(trial.dialect.page.id)));
-    } finally {
-      isDone = true;
-      await followed;
-    }
+    const create = async () => {
+      try {
+        const contacts = await Promise.all(Array.from({ length: atOnce }, () => trial.resources.make('contact')));
+        made.push(...contacts.map((contact) => contact.text(trial.dialect.page.id)));
+      } finally {
+        isDone = true;
+      }
+    };
+    const followUntilDone = async () => {
+      while (!isDone) {
+        await follow();
+        await setTimeout(interval);
+      }
+    };
+    await Promise.all([create(), followUntilDone()]);
   }
   let last = await follow();
   for (let second = 0; second < patience && made.some((id) => !met.includes(id)); second += 1) {
