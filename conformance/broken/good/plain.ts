@@ -21,13 +21,23 @@ export function unsigned(headers: ProxiedRequest['headers']): Record<string, str
 function plainRequest(request: ProxiedRequest): ProxiedRequest {
   return {
     ...request,
-    headers: without(request.headers, 'idempotency-key', 'if-match', 'if-none-match', 'origin'),
+    headers: without(request.headers, 'idempotency-key', 'if-match', 'if-none-match'),
   };
 }
 
 /** Its document has no header for keys either. */
 function plainResponse(response: ProxiedResponse): ProxiedResponse {
-  const headers = without(response.headers, 'etag', 'vary');
+  const headers = without(
+    response.headers,
+    'etag',
+    'vary',
+    // The origin reaches the host, whose own forms are recognised by it.
+    'access-control-allow-origin',
+    'access-control-allow-credentials',
+    'access-control-allow-headers',
+    'access-control-allow-methods',
+    'access-control-expose-headers',
+  );
   const isText = /json/.test(headers['content-type'] ?? '');
   if (!isText) return { ...response, headers };
   const text = response.body.toString('utf8').replaceAll('"name":"Idempotency-Key"', '"name":"Correlation-Key"');

@@ -59,7 +59,18 @@ export const renamedDialect = {
 const levels: Readonly<Record<string, string>> = { FULL: 'READ_WRITE', READING: 'READ_ONLY' };
 
 export function renamed(): Handlers {
-  return { api: async (request, forward) => withRenamedMembers(request, await forward(understood(request))) };
+  return {
+    api: async (request, forward) =>
+      withRenamedMembers(request, withRenamedPreflight(await forward(understood(request)))),
+  };
+}
+
+/** Pages of other origins send its header as well. */
+function withRenamedPreflight(response: ProxiedResponse): ProxiedResponse {
+  const { 'access-control-allow-headers': names, ...headers } = response.headers;
+  if (names === undefined) return response;
+  const own = names.replace('authorization', renamedDialect.headers.jwt.toLowerCase());
+  return { ...response, headers: { ...headers, 'access-control-allow-headers': own } };
 }
 
 function understood(request: ProxiedRequest): ProxiedRequest {

@@ -90,7 +90,7 @@ async function pendingIds(trial: Trial): Promise<readonly string[]> {
 }
 
 /** Creates a payment and marks it as paid. */
-async function paidPayment(trial: Trial): Promise<Resource> {
+export async function paidPayment(trial: Trial): Promise<Resource> {
   const { dialect, actors, resources } = trial;
   const made = await resources.make('payment');
   const { method, path, body } = dialect.payments.pay;

@@ -25,7 +25,7 @@ export const common = {
   cost: { requests: 9 },
   appliesTo: isFeed,
 } as const;
-export const cites = (sentence: string) => `GET /api/v1/changes, of which the specification has nothing: ${sentence}`;
+export const cites = (sentence: string) => `GET /api/v1/changes, not in the specification: ${sentence}`;
 
 export const feedRules: readonly Rule[] = [
   {

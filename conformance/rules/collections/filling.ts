@@ -24,6 +24,12 @@ export const isFillable = (operation: Operation): boolean =>
   operation.security.includes('jwt') &&
   Object.hasOwn(defaultDialect.collections, stemOf(operation.path));
 
+/** Collections whose rows the suite can remove: what stays behind is made only where a rule needs it. */
+export function isRemovable({ path }: Operation): boolean {
+  const name = defaultDialect.collections[stemOf(path)];
+  return name !== undefined && defaultDialect.resources[name]?.remove !== undefined;
+}
+
 const large = ['/api/v1/users', '/api/v1/events', '/api/v1/payments', '/api/v1/contacts'];
 
 /** The collections that the specification names, and contacts: these can be filled beyond one page. */

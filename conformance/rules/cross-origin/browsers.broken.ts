@@ -22,13 +22,13 @@ const reflected = ({ headers }: ProxiedResponse, origin: string) => ({
 export const crossOriginMutants: readonly Mutant[] = [
   {
     name: 'every-origin-with-credentials',
-    breaks: 'cross-origin/strange-origins-get-no-credentials',
+    breaks: 'cross-origin/foreign-origins-get-no-credentials',
     description: 'Lets every origin read with credentials.',
     start: () => changing((response, { headers: { origin = '' } }) => reflected(response, origin)),
   },
   {
     name: 'null-origin-with-credentials',
-    breaks: 'cross-origin/strange-origins-get-no-credentials',
+    breaks: 'cross-origin/foreign-origins-get-no-credentials',
     description: 'Lets sandboxed frames and local files read with credentials.',
     start: () =>
       changing((response, { headers: { origin = '' } }) =>
@@ -37,7 +37,7 @@ export const crossOriginMutants: readonly Mutant[] = [
   },
   {
     name: 'origins-that-begin-alike',
-    breaks: 'cross-origin/strange-origins-get-no-credentials',
+    breaks: 'cross-origin/foreign-origins-get-no-credentials',
     description: 'Compares the beginning of an origin alone.',
     start: () =>
       changing((response, { headers: { origin = '', host = 'tenant.localhost' } }) =>

@@ -23,7 +23,7 @@ export const common = {
     (takesApiToken(operation) || takesJwt(operation)) &&
     operations.some(({ method, path, paged }) => method === 'GET' && !paged && path === operation.path),
 } as const;
-export const cites = (section: string) => `RFC 9110, ${section}, of which the specification has nothing`;
+export const cites = (section: string) => `RFC 9110, ${section}; not in the specification`;
 
 export const conditionalRules: readonly Rule[] = [
   {

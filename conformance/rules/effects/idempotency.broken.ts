@@ -33,7 +33,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'keys-are-ignored',
     breaks: 'effects/repeated-key-creates-once',
-    description: 'Documents Idempotency-Key, and takes no notice of it.',
+    description: 'Documents Idempotency-Key, and ignores it.',
     operations,
     start: () => keyedBy(() => crypto.randomUUID()),
   },
@@ -55,7 +55,7 @@ export const idempotencyMutants: readonly Mutant[] = [
           if (isKnown && response.status < 300) {
             const again = {
               ...request,
-              body: Buffer.from(request.body.toString('utf8').replace('"email":"', '"email":"x')),
+              body: Buffer.from(request.body.toString('utf8').replace('"email":"', '"email":"x-')),
             };
             await forward({ ...again, headers: without(request.headers, header) });
           }
