@@ -4149,7 +4149,7 @@ export interface paths {
     /**
      * Register the contact for its event
      *
-     * Behaves as a registration by the organiser, with these limits: 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` also while a waitlist entry fits into the free seats, because the organiser assigns those; 422 for more `guests` than the event allows contacts to bring. `responses` answer forms of the event in the same step: 409 `invalid_transition` if one of them is not OPEN, 422 naming the answers that its form does not take, and then the contact is not registered. Accepting the invitation does not register the contact.
+     * Behaves as a registration by the organiser, with these limits: 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` also while a waitlist entry fits into the free seats, because the organiser assigns those; 422 for more `guests` than the event allows contacts to bring. `responses` answer forms of the event in the same step: 409 `invalid_transition` if one of them is CLOSED, 422 naming forms that are not of the event, and answers that a form does not take; then the contact is not registered. Accepting the invitation does not register the contact.
      *
      * - **Credential**: `X-Contact-Hash`
      * - **Permission**: none beyond the credential
@@ -7957,7 +7957,7 @@ export interface paths {
     /**
      * Register the user for an event
      *
-     * While registration for the event is open. If the event requires approval, the registration starts as PENDING_APPROVAL and holds no seats. Otherwise it takes its seats and is CONFIRMED, or PENDING_PAYMENT with a payment if the event has a price: `GET /api/v1/me/payments` says how to pay. 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` if there are not enough free seats, also while a waitlist entry fits into them, because the organiser assigns those; 422 for an event that the user does not see, and for more `guests` than the event allows. `responses` answer forms of the event in the same step: 409 `invalid_transition` if one of them is not OPEN, 422 naming the answers that its form does not take, and then the user is not registered.
+     * While registration for the event is open. If the event requires approval, the registration starts as PENDING_APPROVAL and holds no seats. Otherwise it takes its seats and is CONFIRMED, or PENDING_PAYMENT with a payment if the event has a price: `GET /api/v1/me/payments` says how to pay. 409 `invalid_transition` outside the registration period, and after ten ended registrations; 409 `no_capacity` if there are not enough free seats, also while a waitlist entry fits into them, because the organiser assigns those; 422 for an event that the user does not see, and for more `guests` than the event allows. `responses` answer forms of the event in the same step: 409 `invalid_transition` if one of them is CLOSED, 422 naming forms that are not of the event, and answers that a form does not take; then the user is not registered.
      *
      * - **Credential**: `Api-Token` or JWT or OAuth access token with the scope `registrations`; a read-only token is refused
      * - **Permission**: none beyond the credential
