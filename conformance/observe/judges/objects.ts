@@ -181,7 +181,7 @@ export class ObjectJudge {
       status === 304 &&
       requested !== undefined &&
       known?.etag !== undefined &&
-      requested !== known.etag &&
+      !namesVersion(requested, known.etag) &&
       isAfter(seen, known.seen)
     ) {
       return fault(rule, 'the object, which has changed', '304');
@@ -331,4 +331,11 @@ function differing({ json, operation, status }: Seen, other: unknown): string | 
     const now = memberOf(other, name);
     return members?.has(name) && !moving.test(name) && isScalar(value) && isScalar(now) && value !== now;
   })?.[0];
+}
+
+/** Any of several, and compared weakly (RFC 9110, 13.1.2). */
+function namesVersion(ifNoneMatch: string, etag: string): boolean {
+  const opaque = (tag: string) => tag.replace(/^W\//, '');
+  const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"|\*/g) ?? [];
+  return tags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
 }

@@ -34,14 +34,18 @@ export function recording(
 }
 
 function rawOf(exchange: Exchange, address: string): RawExchange {
-  const { method, url, requestHeaders, requestBody, sentAt, receivedAt = sentAt, response } = exchange;
+  const { method, requestHeaders: sentHeaders, requestBody, sentAt, receivedAt = sentAt, response } = exchange;
+  const requestHeaders = Object.fromEntries(
+    Object.entries(sentHeaders).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const url = new URL(exchange.url);
+  // A rule may name another host than that of the address.
+  if (requestHeaders.host !== undefined) url.host = requestHeaders.host;
   return {
     method,
-    url,
+    url: url.href,
     address,
-    requestHeaders: Object.fromEntries(
-      Object.entries(requestHeaders).map(([name, value]) => [name.toLowerCase(), value]),
-    ),
+    requestHeaders,
     requestBody: requestBody === undefined ? undefined : Buffer.from(requestBody),
     sentAt: performance.timeOrigin + sentAt,
     receivedAt: performance.timeOrigin + receivedAt,
