@@ -145,8 +145,13 @@ test('a form that was closed since the page was opened refuses the registration,
   t.is((await guest.api('GET', '/api/v1/invitation/registration')).status, 404);
   t.like((await guest.api('GET', '/api/v1/invitation')).json, { status: 'SENT' });
   t.deepEqual(await responsesTo(service, open), []);
-  // Not an id of a form: refused, not an error of the server.
-  t.is((await postForm(service, guest.hash, fieldsOf(['x']))).status, 422);
+  // Deleted since, or not an id of a form: refused, not an error of the server.
+  await organise(service, 'DELETE', `/api/v1/forms/${closed}`);
+  for (const absent of [closed, 'x']) {
+    const again = await postForm(service, guest.hash, fieldsOf([open, absent]));
+    t.is(again.status, 409);
+    t.regex(again.text, /closed meanwhile, so you are not registered yet/);
+  }
   t.is((await postForm(service, guest.hash, fieldsOf([open]))).status, 303);
   t.deepEqual(await responsesTo(service, open), [{ diet: 'Vegan' }]);
   t.like((await guest.api('GET', '/api/v1/invitation/registration')).json, { status: 'CONFIRMED' });
