@@ -51,7 +51,11 @@ export const readRules: readonly Rule[] = [
 async function filledPage(trial: Trial) {
   const first = await page(trial);
   if (first.rows.length > 0) return first;
-  const name = trial.dialect.collections[stemOf(trial.operation.path)];
+  const { collections, resources } = trial.dialect;
+  const { path } = trial.operation;
+  // A collection that no rule fills, such as of jobs, may still have a creation.
+  const created = Object.entries(resources).find(([, { create }]) => create.path === path);
+  const name = collections[stemOf(path)] ?? created?.[0];
   if (name === undefined) throw new Skipped('not-applicable', 'the list is empty, and the dialect does not fill it');
   await trial.resources.shared(name);
   return page(trial);
