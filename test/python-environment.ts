@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { UsageError } from '#harness/cli/usage-error.ts';
 
@@ -28,7 +29,19 @@ export async function pythonEnvironment(
     .digest('hex')
     .slice(0, 12);
   const folder = join(cache, `${name}-${pins}`);
-  if (await isComplete(folder)) return folder;
+  if (!(await isComplete(folder))) await alone(folder, () => install(folder, { name, requirements, report }));
+  return folder;
+}
+
+interface Installation {
+  readonly name: string;
+  readonly requirements: string;
+  readonly report: (line: string) => void;
+}
+
+async function install(folder: string, { name, requirements, report }: Installation): Promise<void> {
+  // Another may have installed it meanwhile.
+  if (await isComplete(folder)) return;
   const version = await pythonVersion();
   report(`Installing ${name} for Python ${version} into ${folder}, once …`);
   // Starts over after an interrupted installation. Scripts contain the folder's path, so it cannot be moved later.
@@ -42,7 +55,45 @@ export async function pythonEnvironment(
   });
   await writeFile(`${folder}/complete.new`, '');
   await rename(`${folder}/complete.new`, `${folder}/complete`);
-  return folder;
+}
+
+/** Does the work while no other process or thread does work on the folder: two installations would remove each other's files. */
+async function alone(folder: string, work: () => Promise<void>): Promise<void> {
+  const lock = `${folder}.lock`;
+  while (!(await isCreated(lock))) {
+    const holder = await readFile(lock, 'utf8').catch(() => '');
+    // Left by one that was killed.
+    if (holder !== '' && !isRunning(Number(holder))) await rm(lock, { force: true });
+    await delay(200);
+  }
+  try {
+    await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** @returns false if the file exists */
+async function isCreated(lock: string): Promise<boolean> {
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    // Another user's.
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') return true;
+    throw error;
+  }
 }
 
 async function isComplete(folder: string): Promise<boolean> {
