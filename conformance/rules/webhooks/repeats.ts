@@ -18,8 +18,7 @@ export const repeatRules: readonly Rule[] = [
     id: 'webhooks/only-failed-deliveries-are-repeated',
     level: 'should',
     section: 'Events',
-    cites:
-      'Standard Webhooks, Webhook metadata, and Delivery success and failure, of which the specification has nothing',
+    cites: 'Standard Webhooks, Webhook metadata, and Delivery success and failure; not in the specification',
     requirement:
       'A delivery that failed is sent again under the same webhook-id. One that was answered with 2xx is not, and after a 410 nothing more is sent.',
     needs: ['writes', 'receiver'],

@@ -17,7 +17,7 @@ export const signatureRules: readonly Rule[] = [
     id: 'webhooks/deliveries-are-signed',
     level: 'should',
     section: 'Events',
-    cites: 'Standard Webhooks, Signature scheme, of which the specification has nothing',
+    cites: 'Standard Webhooks, Signature scheme; not in the specification',
     requirement:
       'A delivery has a webhook-id of its own, the time of the attempt, and the signature of both and the body by the secret of its subscription.',
     needs: ['writes', 'receiver'],

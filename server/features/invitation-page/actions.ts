@@ -73,7 +73,7 @@ async function register(act: Act): Promise<void> {
   assertNone([
     ...violationsIn(() => checkItem(newOwnRegistration, wanted)),
     ...violationsIn(() => checkItem(answerBody, { answer: 'ACCEPTED', note: noteOf(form) })),
-    ...shown.flatMap((one) => violationsIn(() => checkAnswers(one.fields, answersOf(one, form)), one.id)),
+    ...answered.flatMap(({ form: one, answers }) => violationsIn(() => checkAnswers(one.fields, answers), one.id)),
   ]);
   const closed = closedSince(form.getAll('form'), shown);
   if (closed !== undefined) throw formClosed(closed);
