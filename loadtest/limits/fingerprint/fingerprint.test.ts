@@ -5,6 +5,7 @@ import type { Sample } from '../../sample.ts';
 import { fixedFromFirst } from '../models/fixed-window.ts';
 import type { Model } from '../models/model.ts';
 import { racingReadThenWrite } from '../models/racing-log.ts';
+import { slidingCounterAligned } from '../models/sliding-counter.ts';
 import { slidingLog } from '../models/sliding-log.ts';
 import { gcraOffByOne, tokenBucket } from '../models/token-bucket.ts';
 import { fingerprinted, inTurn, named, usualPolicy } from '../testing/fingerprinted.ts';
@@ -22,6 +23,18 @@ test('every algorithm is named, with its quota, at any phase and any delay', asy
     t.is(report.algorithm, model.algorithm, `${model.name}, ${jitterMs} ms, seed ${seed}: ${report.says}`);
     t.is(report.quota, 20, `${model.name}: ${report.says}`);
     t.true(report.asks <= 140 && report.milliseconds < 2.9 * 60_000, `${report.asks} in ${report.milliseconds} ms`);
+  }
+});
+
+test('a sliding counter is named where only an offset between the extremes of its clock fits', async (t) => {
+  const real = { quota: 20, windowMs: 10_000 };
+  for (const [seed, jitterMs] of [
+    [65, 1],
+    [67, 50],
+    [136, 200],
+  ] as const) {
+    const { report } = await fingerprinted(slidingCounterAligned, { real, seed, jitterMs });
+    t.is(report.algorithm, 'sliding-counter-aligned', `seed ${seed}: ${report.says}`);
   }
 });
 

@@ -38,7 +38,8 @@ export function faultOf(fault: Fault, reports: readonly Report[], { windowSecond
   const during = all.filter(({ received }) => received >= fault.from && received < fault.until);
   const abnormal = during.filter(({ by }) => by !== 'store' && by !== 'cache');
   const normal = abnormal.reduce((last, { received }) => Math.max(last, received), fault.returned);
-  const admitted = all.filter((one) => one.admitted && one.sent < fault.until);
+  // What the next fault found in flight may have been decided after it.
+  const admitted = all.filter((one) => one.admitted && one.received < fault.until);
   const stalls = reports.flatMap((handle) => handle.stalls).filter(({ at }) => at >= fault.from && at < fault.until);
   const found = {
     records: during.length,
