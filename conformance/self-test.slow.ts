@@ -3,7 +3,6 @@ import test from 'ava';
 import { startTestHost, type TestHost } from '#harness/testing/host.ts';
 import { countOf, partOf } from '#test/proofs.ts';
 import { goodHosts } from './broken/good.ts';
-import { RunSession } from './engine/run-session.ts';
 import { mutants } from './rules/index.broken.ts';
 import { rules } from './rules/index.ts';
 import { type Blame, blameNone, type Kill, killAll, type SelfTest, unproven } from './self-test.ts';
@@ -29,7 +28,7 @@ test.before('the hosts', async (t) => {
     rules,
     profile,
     clock,
-    run: (reached) => new RunSession(...host.connect(reached)),
+    connect: host.connect,
     concurrency: 4,
   };
   const first = await killAll(selfTest, chosen, () => {});

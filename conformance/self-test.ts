@@ -2,11 +2,13 @@
 
 import { matches } from '#harness/cli/pattern.ts';
 import { forEachConcurrently } from '#harness/concurrency.ts';
+import type { HttpClient } from '#harness/http/client.ts';
 import type { Profile } from '#harness/profile.ts';
+import type { Timer } from '#harness/timer.ts';
 import type { Clock, GoodHost, Mutant } from './broken/mutant.ts';
 import { type BrokenHost, startBrokenHost } from './broken/proxy.ts';
 import { execute } from './engine/execute.ts';
-import type { RunSession } from './engine/run-session.ts';
+import { RunSession } from './engine/run-session.ts';
 import { selectCases } from './engine/selection.ts';
 import type { CaseResult } from './result.ts';
 import type { Rule } from './rule.ts';
@@ -28,11 +30,14 @@ export interface Blame {
   readonly blamed: readonly CaseResult[];
 }
 
+/** Arguments of a RunSession. */
+type SessionParts = readonly [Profile, HttpClient, Timer];
+
 export interface SelfTest {
   readonly rules: readonly Rule[];
   readonly profile: Profile;
-  /** Options of a run at the host of this profile. */
-  readonly run: (profile: Profile) => RunSession;
+  /** @returns the parts of a session at the host of this profile */
+  readonly connect: (profile: Profile) => SessionParts;
   /** The runs' clock. */
   readonly clock: Clock;
   /** Concurrency of hosts. */
@@ -43,7 +48,7 @@ export interface SelfTest {
 
 /** @param report called with each completed host */
 export async function killAll(
-  { rules, profile, run, clock, concurrency }: SelfTest,
+  { rules, profile, connect, clock, concurrency }: SelfTest,
   mutants: readonly Mutant[],
   report: (kill: Kill) => void,
 ): Promise<Kill[]> {
@@ -52,7 +57,7 @@ export async function killAll(
     const key = JSON.stringify([mutant.breaks, mutant.operations]);
     let control = controls.get(key);
     if (!control) {
-      control = withHost(profile, {}, run, (one) => complaintOf(one, rules, mutant));
+      control = withHost(profile, {}, connect, (one) => complaintOf(one, rules, mutant));
       controls.set(key, control);
     }
     return control;
@@ -61,7 +66,7 @@ export async function killAll(
   await forEachConcurrently(mutants, concurrency, async (mutant) => {
     const begun = performance.now();
     const complaint = await controlOf(mutant);
-    const said = await withHost(profile, mutant.start(clock), run, (one) => complaintOf(one, rules, mutant));
+    const said = await withHost(profile, mutant.start(clock), connect, (one) => complaintOf(one, rules, mutant));
     const noticed = said?.startsWith('fail') || said?.startsWith('warn');
     const kill: Kill = {
       mutant: { name: mutant.name, breaks: mutant.breaks, description: mutant.description },
@@ -82,7 +87,7 @@ export function unproven(rules: readonly Rule[], mutants: readonly Mutant[]): Ru
 
 /** @param report called with each completed host */
 export async function blameNone(
-  { rules, profile, run, clock, concurrency, share = 1 }: SelfTest,
+  { rules, profile, connect, clock, concurrency, share = 1 }: SelfTest,
   hosts: readonly GoodHost[],
   report: (blame: Blame) => void,
 ): Promise<Blame[]> {
@@ -90,7 +95,7 @@ export async function blameNone(
   await forEachConcurrently([...hosts.entries()], concurrency, async ([place, host]) => {
     const { name, description, dialect, limits, except, start } = host;
     const behind = (reached: Profile) =>
-      run({ ...reached, ...(limits ? { limits } : {}), dialect: { ...reached.dialect, ...dialect } });
+      connect({ ...reached, ...(limits ? { limits } : {}), dialect: { ...reached.dialect, ...dialect } });
     const results = await withHost(profile, start(clock), behind, (one) =>
       resultsOf(one, rules, { except, isChosen: (index) => (index + place) % share === 0 }),
     );
@@ -105,12 +110,12 @@ export async function blameNone(
 async function withHost<T>(
   profile: Profile,
   handlers: Parameters<typeof startBrokenHost>[1],
-  runOf: SelfTest['run'],
+  connect: SelfTest['connect'],
   work: (run: RunSession) => Promise<T>,
 ): Promise<T> {
   const host: BrokenHost = await startBrokenHost(profile, handlers);
   try {
-    const run = runOf(host.profile);
+    const run = new RunSession(...connect(host.profile));
     try {
       return await work(run);
     } finally {

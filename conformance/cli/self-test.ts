@@ -19,7 +19,6 @@ import { goodVariants } from '../defects/good.ts';
 import { areas } from '../defects/index.ts';
 import { runDefects } from '../defects/run.ts';
 import { defectText } from '../defects/table.ts';
-import { RunSession } from '../engine/run-session.ts';
 import { selectCases } from '../engine/selection.ts';
 import { operatorDefects } from '../operators/index.ts';
 import { noticeAll } from '../operators/matrix.ts';
@@ -45,11 +44,11 @@ interface SelfTestOptions extends ProfileOptions, SelectionOptions {
 async function selfTestOf(profile: Profile, chosen: readonly Rule[]): Promise<SelfTest> {
   const agent = await userAgent();
   const addresses = ownAddresses();
-  const run = (reached: Profile) => {
+  const connect = (reached: Profile) => {
     const own = areLoopback(reached.addresses) ? { ...reached, addresses: addresses() } : reached;
-    return new RunSession(own, createHttpClient(agent), systemTimer());
+    return [own, createHttpClient(agent), systemTimer()] as const;
   };
-  return { rules: chosen, profile, run, clock: systemTimer(), concurrency };
+  return { rules: chosen, profile, connect, clock: systemTimer(), concurrency };
 }
 
 interface RuleReport {

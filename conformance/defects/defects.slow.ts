@@ -7,7 +7,6 @@ import { writeFile } from 'node:fs/promises';
 import test from 'ava';
 import type { TestHost } from '#harness/testing/host.ts';
 import { countOf } from '#test/proofs.ts';
-import { RunSession } from '../engine/run-session.ts';
 import { rules } from '../rules/index.ts';
 import { goodVariants } from './good.ts';
 import { areas } from './index.ts';
@@ -38,7 +37,7 @@ test.before('the hosts', async (t) => {
     rules,
     profile: host.profile,
     clock: host.clock,
-    run: (reached: TestHost['profile']) => new RunSession(...host.connect(reached)),
+    connect: host.connect,
     concurrency: 4,
   };
   const say = (line: string) => process.stderr.write(`${line}\n`);

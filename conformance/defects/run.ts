@@ -4,10 +4,12 @@ import { forEachConcurrently } from '#harness/concurrency.ts';
 import type { Handlers } from '../broken/mutant.ts';
 import { startBrokenHost } from '../broken/proxy.ts';
 import { type Case, execute } from '../engine/execute.ts';
+import { RunSession } from '../engine/run-session.ts';
 import { selectCases } from '../engine/selection.ts';
 import type { CaseResult } from '../result.ts';
 import type { SelfTest } from '../self-test.ts';
 import type { Defect, Setting, Variant } from './defect.ts';
+import { endable } from './endable.ts';
 import { limited } from './limited.ts';
 
 /** The worst verdict of a run at a defect; `green` if nothing was noticed. */
@@ -137,22 +139,27 @@ function union(cases: readonly Case[]): Case[] {
 
 /** @param isEnough the run ends at the first such result; the cases that it did not reach are left out */
 async function resultsAt(
-  { profile, run, clock }: SelfTest,
+  { profile, connect, clock }: SelfTest,
   start: (setting: Setting) => Handlers,
   cases: readonly Case[],
   isEnough: (result: CaseResult) => boolean = () => false,
   dialect: Readonly<Record<string, unknown>> = {},
 ): Promise<CaseResult[]> {
   const host = await startBrokenHost(profile, start({ clock, profile }));
-  const session = run({ ...host.profile, dialect: { ...profile.dialect, ...dialect } });
+  const [reached, client, timer] = connect({ ...host.profile, dialect: { ...profile.dialect, ...dialect } });
+  const running = endable(client, timer);
+  const session = new RunSession(reached, running.client, running.timer);
   const stop = new AbortController();
   const stopAt = (result: CaseResult) => {
-    if (isEnough(result)) stop.abort();
+    if (!isEnough(result)) return;
+    stop.abort();
+    running.end();
   };
   try {
     const results = await execute(session, cases, stopAt, stop.signal);
     return results.filter(({ reason }) => reason?.code !== 'interrupted');
   } finally {
+    running.resume();
     await session.close();
     await host.stop();
   }

@@ -4,12 +4,12 @@
  */
 import { forEachConcurrently } from '#harness/concurrency.ts';
 import type { Operation } from '#harness/document.ts';
-import type { Profile } from '#harness/profile.ts';
 import { startBrokenHost } from '../broken/proxy.ts';
 import { type Case, execute } from '../engine/execute.ts';
-import type { RunSession } from '../engine/run-session.ts';
+import { RunSession } from '../engine/run-session.ts';
 import type { CaseResult } from '../result.ts';
 import { enough } from '../rules/received.ts';
+import type { SelfTest } from '../self-test.ts';
 import { hostWith } from './host.ts';
 import type { OperatorDefect } from './operator.ts';
 
@@ -27,13 +27,8 @@ export interface Notice {
   readonly milliseconds: number;
 }
 
-export interface OperatorMatrix {
+export interface OperatorMatrix extends Pick<SelfTest, 'profile' | 'connect' | 'concurrency'> {
   readonly cases: readonly Case[];
-  readonly profile: Profile;
-  /** Opens a session at the host of the profile. */
-  readonly run: (profile: Profile) => RunSession;
-  /** Concurrency of hosts. */
-  readonly concurrency: number;
 }
 
 /** Most cases at other operations of the resource: a large one has hundreds, many of them alike. */
@@ -97,12 +92,12 @@ export async function noticeAll(
 }
 
 async function triedAt(
-  { cases, profile, run }: OperatorMatrix,
+  { cases, profile, connect }: OperatorMatrix,
   defect: OperatorDefect,
 ): Promise<Pick<Notice, 'outcome' | 'by' | 'cases'>> {
   const { handlers, hasChanged, hasSucceeded } = hostWith(defect);
   const host = await startBrokenHost(profile, handlers);
-  const session = run(host.profile);
+  const session = new RunSession(...connect(host.profile));
   const order = relevantTo(defect.operation, cases);
   try {
     // Before the defect can show, so that operators know a writer at each tenant. One that fails is reported by a case.

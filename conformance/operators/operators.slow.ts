@@ -3,7 +3,6 @@ import { appendFile } from 'node:fs/promises';
 import test from 'ava';
 import { startTestHost } from '#harness/testing/host.ts';
 import { countOf } from '#test/proofs.ts';
-import { RunSession } from '../engine/run-session.ts';
 import { selectCases } from '../engine/selection.ts';
 import { rules } from '../rules/index.ts';
 import { operatorDefects } from './index.ts';
@@ -24,7 +23,7 @@ test('a sample of the defects of operators is noticed', async (t) => {
   const matrix = {
     cases: selectCases(rules, {}),
     profile: host.profile,
-    run: (profile: typeof host.profile) => new RunSession(...host.connect(profile)),
+    connect: host.connect,
     concurrency: 4,
   };
   const log = process.env.OPERATOR_LOG;

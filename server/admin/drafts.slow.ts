@@ -197,7 +197,7 @@ test('shortcuts are listed by ?, and Escape closes the list and the menu of a ph
   const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
   await ada.page.keyboard.press('?');
   t.true((await ada.text()).includes('Keyboard shortcuts'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.page.keyboard.press('Escape');
   // It is removed by the `close` event, which comes in a task of its own.
   await ada.page.waitForFunction("document.querySelector('dialog.shortcuts') === null");

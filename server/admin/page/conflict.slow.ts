@@ -49,7 +49,7 @@ test('the second to save sees both values, keeps its input, and overwrites only 
     ['Position', '–', 'Admiral'],
   ]);
   t.is(await ada.page.$eval('[name=lastName]', (field) => Reflect.get(field, 'value')), 'Hopper');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   t.is((await api(fixture, 'GET', `/contacts/${json.id}`)).json.firstName, 'Eve’s Grace');
 

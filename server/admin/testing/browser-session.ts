@@ -1,21 +1,12 @@
 /** Browser sessions for tests of pages. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { startTestService, type TestExtras, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** Without it, a click may come while one page still turns into the next. */
 export const stillness = { name: 'prefers-reduced-motion', value: 'reduce' };
-
-interface Violation {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-}
 
 export interface Fixture {
   readonly service: TestService;
@@ -132,31 +123,16 @@ export class Visitor {
     return Math.max(0, width - 390);
   }
 
-  /** @returns serious and critical violations found by axe-core, in light and dark mode */
-  async seriousFaults(): Promise<string[]> {
+  /** @returns what axe finds, in light and dark mode */
+  async axeFaults(): Promise<string[]> {
     const faults: string[] = [];
     for (const scheme of ['light', 'dark']) {
       await this.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }, stillness]);
       // Of the rules only those on colours depend on the scheme.
-      for (const { id, impact, nodes } of await this.#axe(
-        scheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [],
-      )) {
-        if (impact !== 'serious' && impact !== 'critical') continue;
-        faults.push(...nodes.map((node) => `${scheme}: ${id}: ${node.html.slice(0, 160)}`));
-      }
+      const rules = scheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : [];
+      for (const fault of await axeFaults(this.page, rules)) faults.push(`${scheme}: ${fault}`);
     }
     return faults;
-  }
-
-  /** @param only names of rules; none: all */
-  async #axe(only: readonly string[] = []): Promise<Violation[]> {
-    if (await this.page.evaluate('typeof axe === "undefined"')) await this.page.evaluate(axeSource);
-    const options = JSON.stringify({ iframes: false, ...(only.length > 0 && { runOnly: only }) });
-    const found: unknown = await this.page.evaluate(
-      `axe.run(document, ${options}).then((results) => results.violations)`,
-    );
-    // The shape documented by axe-core.
-    return found as Violation[];
   }
 }
 

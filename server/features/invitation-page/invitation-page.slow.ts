@@ -1,6 +1,6 @@
 /** The page of an invitation in each of its states: accessible, and never wider than a phone. */
 import test from 'ava';
-import axe from 'axe-core';
+import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
 import { addFullEvent, administer, enrol } from '#test/fixtures/registrations.ts';
@@ -67,11 +67,7 @@ test('in each state the page is accessible, in each language', async (t) => {
       await page.setExtraHTTPHeaders({ 'accept-language': language });
       await page.goto(`${service.acme.baseUrl}/invitation/${hash}`);
       t.is(await page.$eval('html', ({ lang }) => lang), language, where);
-      await page.evaluate(axe.source);
-      const faults = await page.evaluate(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-      );
-      t.deepEqual(faults, [], where);
+      t.deepEqual(await axeFaults(page), [], where);
       t.is(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
     }
   }

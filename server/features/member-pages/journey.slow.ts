@@ -2,18 +2,16 @@
  * A membership in a browser, from the mails alone: invited, signing in, joining, paying, taking part, invoiced, renewing,
  * taking the data along, and leaving. In three languages, wide and narrow; axe looks at each page.
  */
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import test from 'ava';
 import type { Language } from '#server/platform/messages/messages.ts';
+import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
 import { runScheduled } from '#test/fixtures/scheduled.ts';
 import { startTestService } from '#test/service.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A folder for a picture of each step, to look at; absent: none. */
 const shots = process.env.SCREENSHOTS;
 
@@ -95,11 +93,7 @@ for (const language of ['en', 'fr', 'de'] as const) {
         if (shots) await page.screenshot({ path: `${shots}/${file}.png`, fullPage: true });
         // What it looks at does not depend on the language, and takes most of the time.
         if (language !== 'en') continue;
-        await page.evaluate(axeSource);
-        const faults = await page.evaluate(
-          `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-        );
-        t.deepEqual(faults, [], `${name} ${width} ${scheme}`);
+        t.deepEqual(await axeFaults(page), [], `${name} ${width} ${scheme}`);
       }
     };
     const press = (button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);

@@ -1,8 +1,7 @@
 /** Pages of members that the journey does not show, in a browser: questions of an event and of none, and the member's own access. */
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import test from 'ava';
+import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
@@ -10,7 +9,6 @@ import { startTestService } from '#test/service.ts';
 import { addAuthenticator } from '#test/virtual-authenticator.ts';
 import { password } from './testing/member-client.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A folder for a picture of each step, to look at; absent: none. */
 const shots = process.env.SCREENSHOTS;
 
@@ -61,11 +59,7 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
       t.is(await page.$eval('html', ({ lang }) => lang), language, name);
       // What it looks at does not depend on the language, and takes most of the time.
       if (language !== 'en') return;
-      await page.evaluate(axeSource);
-      const faults = await page.evaluate(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-      );
-      t.deepEqual(faults, [], name);
+      t.deepEqual(await axeFaults(page), [], name);
     };
     const open = (path: string) => page.goto(`${service.acme.baseUrl}${path}`);
     const press = () => Promise.all([page.waitForNavigation(), page.click('article form button')]);

@@ -1,12 +1,9 @@
 /** The public pages in a browser: wide and narrow, light and dark, in three languages. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import test from 'ava';
+import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { addEvent } from '#test/fixtures/invitations.ts';
 import { startTestService } from '#test/service.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test('axe finds nothing, and nothing scrolls sideways', async (t) => {
   t.timeout(120_000);
@@ -31,11 +28,7 @@ test('axe finds nothing, and nothing scrolls sideways', async (t) => {
       await page.setExtraHTTPHeaders({ 'accept-language': language });
       await page.goto(`http://acme.localhost:${service.port}${path}`);
       t.is(await page.$eval('html', ({ lang }) => lang), language, where);
-      await page.evaluate(axeSource);
-      const faults = await page.evaluate(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-      );
-      t.deepEqual(faults, [], where);
+      t.deepEqual(await axeFaults(page), [], where);
       t.is(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, where);
     }
   }

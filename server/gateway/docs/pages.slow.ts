@@ -1,15 +1,13 @@
 /** The documentation in a browser: search, samples, and no fault that axe or the console knows, wide and narrow, light and dark. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import Hapi, { type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { openApiFile } from '#contracts/openapi.ts';
+import { axeFaults } from '#test/axe.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { docsRoutes } from './docs.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Context {
   readonly server: Server;
@@ -114,11 +112,7 @@ for (const { width, scheme } of looks) {
     ]) {
       await page.goto(t.context.server.info.uri + path, { waitUntil: 'networkidle0' });
       t.true(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width, path);
-      await page.evaluate(axeSource);
-      const faults = await page.evaluate(
-        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-      );
-      t.deepEqual(faults, [], path);
+      t.deepEqual(await axeFaults(page), [], path);
     }
     t.deepEqual(complaints, []);
   });

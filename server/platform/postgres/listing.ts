@@ -101,10 +101,13 @@ export function contains(texts: readonly string[], search: string): Sql {
   return sql`app.search_text(concat_ws(' ', ${text})) like all (app.search_patterns(${wordsOf(search)}))`;
 }
 
+/** What app.search_text() removes: a word of nothing else would be found everywhere. */
+const removed = /[\u0300-\u036f'`\u00b4\u02bc\u2018\u2019]/g;
+
 /** @returns the words of a search, each to be found somewhere: of `Holm, Agnes` as of `agnes holm` */
 export function wordsOf(search: string): string[] {
-  return search.split(/[\s,;]+/).filter((word) => word !== '');
+  return search.split(/[\s,;]+/).filter((word) => word.normalize('NFD').replaceAll(removed, '') !== '');
 }
 
-/** @returns whether a search has separators only, such as a comma: it finds nothing, where a blank one finds all */
+/** @returns whether a search has no word, such as a comma or an apostrophe: it finds nothing, where a blank one finds all */
 export const isWordless = (search: string): boolean => search.trim() !== '' && wordsOf(search).length === 0;

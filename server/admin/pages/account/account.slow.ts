@@ -22,10 +22,10 @@ test('a member sees their profile and permissions, and edits the profile', async
   await mia.open(path);
   t.true((await mia.text()).includes('Your own account only'));
   t.is(await mia.page.$('nav[aria-label=Pages] [aria-current]'), null, 'the account is not Home');
-  t.deepEqual(await mia.seriousFaults(), []);
+  t.deepEqual(await mia.axeFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
   await mia.press('Edit');
-  t.deepEqual(await mia.seriousFaults(), []);
+  t.deepEqual(await mia.axeFaults(), []);
   await mia.fill({ jobTitle: script, phone: '0123' });
   await mia.press('Save');
   t.truthy(await mia.page.$('#field-phone-fault'));
@@ -67,7 +67,7 @@ test('sessions are listed, the current one first, and another one can be ended',
   const { acme } = fixture.service;
   const other = await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER);
   await mia.open(`${path}/sessions`);
-  t.deepEqual(await mia.seriousFaults(), []);
+  t.deepEqual(await mia.axeFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
   const first = await mia.page.$eval('tbody tr', (row) => row.textContent);
   t.true(first?.includes('This one'));
@@ -96,7 +96,7 @@ test('an allowed application is listed with its scopes, and its access is withdr
   await freshAccess({ service, tenant: acme }, { userId, applicationId: made.json.id });
   await mia.open(`${path}/applications`);
   t.true((await mia.text()).includes('Email address'));
-  t.deepEqual(await mia.seriousFaults(), []);
+  t.deepEqual(await mia.axeFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
   await mia.press(`Withdraw what ${script} may read`);
   t.true((await mia.text()).includes(`${script} can no longer read your data.`));
@@ -111,14 +111,14 @@ test('the email is changed with the code that the new address gets', async (t) =
   const visitor = await Visitor.signedIn(fixture, acme, eve);
   await visitor.open(path);
   await visitor.press('Change email');
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   t.is(await visitor.widerThanPhone(), 0);
   await visitor.fill({ email: 'eve.new@acme.example', currentPassword: 'not the one' });
   await visitor.press('Send code');
   t.truthy(await fault(visitor, 'currentPassword'));
   await visitor.fill({ currentPassword: eve.password });
   await visitor.press('Send code');
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   t.is(await visitor.widerThanPhone(), 0);
   const [code = ''] = /^\d{6}$/m.exec((await mail.nextMail('eve.new@acme.example')).text) ?? [];
   await visitor.fill({ code: code === '000000' ? '000001' : '000000' });
@@ -137,7 +137,7 @@ test('a password change requires the current password and ends every other sessi
   const { email, password } = acme.people.ROLE_MEMBER;
   const other = await Visitor.signedIn(fixture, acme, acme.people.ROLE_MEMBER);
   await mia.open(`${path}/password`);
-  t.deepEqual(await mia.seriousFaults(), []);
+  t.deepEqual(await mia.axeFaults(), []);
   await mia.fill({ currentPassword: 'not the old one', password: 'a new sentence', again: 'another sentence' });
   await mia.press('Change password');
   t.is(await fault(mia, 'again'), 'The two passwords differ.');
@@ -167,7 +167,7 @@ test('signing out everywhere takes two clicks, names the API tokens that stay, a
   ];
   await ada.open(`${path}/sessions`);
   await ada.press('Sign out everywhere');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   t.regex(await ada.text(), /API tokens? stays? valid/);
   await ada.press('Sign out everywhere');

@@ -15,7 +15,7 @@ anyway.after.always((t) => t.context.fixture?.stop());
 
 /** On a page that is being shown. */
 async function isSound(t: { deepEqual: (a: unknown, b: unknown) => unknown }, visitor: Visitor): Promise<void> {
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   t.deepEqual(await visitor.widerThanPhone(), 0);
 }
 

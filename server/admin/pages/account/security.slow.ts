@@ -34,16 +34,16 @@ test('an app is set up with its QR code, required at the sign-in, replaced by a 
   const { ROLE_TREASURER: theo } = acme.people;
   const visitor = await Visitor.signedIn(fixture, acme, theo);
   await visitor.open(path);
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   const { code } = await setUp(fixture, visitor, theo.password);
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   t.is(await visitor.widerThanPhone(), 0);
   await visitor.fill({ code: '000000' });
   await visitor.press('Turn on');
   t.truthy(await visitor.page.$('#field-code-fault'));
   await visitor.fill({ code: code() });
   await visitor.press('Turn on');
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   t.is(await visitor.widerThanPhone(), 0);
   const [recovery = ''] = await codesOn(visitor);
   await visitor.press('I have stored them');
@@ -52,7 +52,7 @@ test('an app is set up with its QR code, required at the sign-in, replaced by a 
 
   const again = await Visitor.signedIn(fixture, acme, theo);
   t.true((await again.text()).includes('Enter the code of your app'));
-  t.deepEqual(await again.seriousFaults(), []);
+  t.deepEqual(await again.axeFaults(), []);
   t.is(await again.widerThanPhone(), 0);
   await again.fill({ code: '000000' });
   await again.press('Sign in');
@@ -84,7 +84,7 @@ test('a role demands it: the person is led to set it up before anything else, an
   const ada = await Visitor.signedIn(fixture, acme, ROLE_ADMIN);
   await ada.open('/admin/settings/roles');
   await ada.press('Two-step sign-in');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.fill({ roles: 'ROLE_EVENT_MANAGER' });
   await ada.press('Save');
@@ -94,7 +94,7 @@ test('a role demands it: the person is led to set it up before anything else, an
   await visitor.open('/admin/events');
   t.is(await visitor.path(), path);
   t.true((await visitor.text()).includes('Set up two-step sign-in to continue'));
-  t.deepEqual(await visitor.seriousFaults(), []);
+  t.deepEqual(await visitor.axeFaults(), []);
   const { code } = await setUp(fixture, visitor, eve.password);
   await visitor.fill({ code: code() });
   await visitor.press('Turn on');

@@ -46,7 +46,7 @@ test('people are found while typing, without regard to accents and order, and ch
   t.deepEqual(await arrivals(ada), ['Aisha Bello', 'Jürgen Holm', 'Łukasz Nowak']);
   t.true((await ada.text()).includes('0 of 3 checked in'));
   t.false((await ada.text()).includes('This event starts'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.page.type('[name=search]', 'holm jurg');
   await ada.page.waitForFunction(`location.search.includes('holm')`);
   t.deepEqual(await arrivals(ada), ['Jürgen Holm']);
@@ -58,7 +58,7 @@ test('people are found while typing, without regard to accents and order, and ch
   t.is(await ada.page.$eval(':focus', (field) => Reflect.get(field, 'name')), 'search', 'ready for the next person');
   t.is(await ada.page.$eval(':focus', (field) => Reflect.get(field, 'value')), '');
   t.is(await ada.page.evaluate('scrollY'), 0);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Undo the check-in of Jürgen Holm');
   t.true((await ada.text()).includes('0 of 3 checked in'));
   t.is(await ada.page.evaluate('document.documentElement.scrollWidth'), 320);

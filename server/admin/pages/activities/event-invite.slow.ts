@@ -27,13 +27,13 @@ test('625 contacts with a tag are invited in one go, with the count before and t
   );
   await ada.open(`${gala}/invitations`);
   await ada.press('Invite people');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.page.type('[name=tag]', 'choir');
   await ada.page.keyboard.press('Tab');
   await ada.page.waitForFunction(`location.search.includes('choir')`);
   await ada.press('Invite all 625 contacts');
   t.true((await ada.text()).includes('Invite 625 contacts'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ message: 'Come and sing.' });
   await ada.press('Invite 625 contacts');
   t.is(await ada.path(), `${gala}/invitations`);
@@ -69,7 +69,7 @@ test('users are invited by ticking them and by a search, members by their member
     [acme.id],
   );
   await ada.open(`${gala}/invitations/new?who=members`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const [button] = await ada.page.$$eval('.top button', (buttons) => buttons.map((one) => one.textContent ?? ''));
   await ada.press(button ?? '');
   await ada.press((button ?? '').replace('all ', ''));

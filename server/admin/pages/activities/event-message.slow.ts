@@ -13,7 +13,7 @@ test('participants are mailed by state, after a preview with their number', asyn
   );
   await ada.open(gala);
   await ada.press('Mail participants');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ subject: 'See you soon', text: 'Hello {{ firstNam }}' });
   await ada.press('Preview');
   t.truthy(await ada.page.$('#field-text-fault'), 'an unknown variable is named beside the text');
@@ -21,7 +21,7 @@ test('participants are mailed by state, after a preview with their number', asyn
   await ada.press('Preview');
   t.true((await ada.text()).includes(`Mail ${confirmed?.count} people?`));
   t.regex(await ada.text(), /Hello Ada,\s+please bring a pen\./);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press(`Send to ${confirmed?.count} people`);
   t.is(await ada.path(), gala);
   t.true((await ada.text()).includes(`The mail is on its way to ${confirmed?.count} people.`));

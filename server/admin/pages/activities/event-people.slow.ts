@@ -21,14 +21,14 @@ test('selected contacts are invited with a message; duplicates are counted', asy
   await post(t.context, '/api/v1/contacts', { email: 'zz@friends.example', firstName: hostile, lastName: 'Zz' });
   await ada.open(`${gala}/invitations`);
   t.true((await ada.text()).includes('No invitations yet'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Invite people');
   t.true((await ada.text()).includes(hostile));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.page.click(`input[aria-label="${hostile} Zz"]`);
   await ada.page.click('input[aria-label="Agnes Holm"]');
   await ada.press('Continue');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ message: hostile });
   await ada.press('Invite 2 contacts');
   t.is(await ada.path(), `${gala}/invitations`);
@@ -51,7 +51,7 @@ test('an invitation is sent again, gets another link, and is revoked', async (t)
   await Promise.all([ada.page.waitForNavigation(), ada.page.click(detailsOf('Agnes Holm'))]);
   const id = (await ada.path()).split('/').at(-1);
   t.true((await ada.text()).includes(hostile), 'the message is escaped');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('New link');
   await ada.press('Create a new link');
   t.true((await ada.text()).includes('The old link no longer works.'));
@@ -70,9 +70,9 @@ test('a person is found, registered with guests, checked in, and cancelled', asy
     [gala.split('/').at(-1)],
   );
   await ada.open(`${gala}/registrations`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Add registration');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.open(`${await ada.path()}?search=Dolores&guests=2`);
   await ada.press('Register Dolores Vega');
   t.is(await ada.path(), `${gala}/registrations/new`, 'for the next person');
@@ -148,7 +148,7 @@ test('at a full event the person is kept, and put on the waitlist with one butto
   await ada.press('Register Dolores Vega');
   t.true((await ada.text()).includes('Not enough free seats for Dolores Vega'));
   t.true((await ada.text()).includes('No seat is free. 2 are needed.'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Add Dolores Vega to the waitlist');
   t.is(await ada.path(), `${gala}/waitlist`);
   t.regex(await ada.text(), /Dolores Vega is on the waitlist, at position \d+\./);
@@ -170,7 +170,7 @@ test('selected waitlist entries without a free seat are named, with what to do',
   const { ada, gala, fixture } = t.context;
   await fixture.service.sql('update events set capacity = capacity + 2 where id = $1', [gala.split('/').at(-1)]);
   await ada.open('/admin/waitlist');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.page.click('[data-tick-all]');
   await ada.press('Approve');
@@ -179,7 +179,7 @@ test('selected waitlist entries without a free seat are named, with what to do',
   t.true(result.includes('Not enough seats are free.'));
   t.true(result.includes('Change the number of seats'));
   t.true(result.includes('Célia Nunes'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Back to the waitlist');
   t.true((await ada.text()).includes('1 entry'), 'the entry without a seat stays on the waitlist');
   await ada.press('Reject Célia Nunes');

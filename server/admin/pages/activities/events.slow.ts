@@ -25,7 +25,7 @@ test('an event is entered in its local time, and its price as a decimal amount',
   const { ada } = t.context;
   await ada.open('/admin/events');
   await ada.press('New event');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({
     title: `Cherry blossom ${hostile}`,
     summary: hostile,
@@ -58,7 +58,7 @@ test('an event is entered in its local time, and its price as a decimal amount',
       status: 'DRAFT',
     },
   );
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.deepEqual(ada.complaints, []);
 });
 
@@ -82,7 +82,7 @@ test('an end before the start shows an error beside the field, and typed values 
   const fault = await ada.page.$eval('#field-endsAt-fault', (element) => element.textContent);
   t.is(fault, 'The event ends before it starts.');
   t.is(await ada.page.$eval('[name=title]', (field) => Reflect.get(field, 'value')), 'Backwards');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });
 
 test('an edit changes only the edited fields, and nothing that the form does not show', async (t) => {
@@ -120,7 +120,7 @@ test('a capacity below the seats taken shows an error beside the field, unless o
   await ada.press('Save');
   const fault = await ada.page.$eval('#field-capacity-fault', (element) => element.textContent ?? '');
   t.regex(fault, /More seats are taken.*Allow fewer seats than are taken/);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ allowOverbooking: true });
   await ada.press('Save');
   t.is((await eventAt(t.context)).capacity, 3);
@@ -186,7 +186,7 @@ test('upcoming events are listed soonest first, past ones latest first, and none
   const titles = () => ada.page.$$eval('#results tbody a', (all) => all.map((one) => one.textContent ?? ''));
   await ada.open('/admin/events?search=needle');
   t.deepEqual(await titles(), ['Needle of today', 'Needle in May'], 'one that goes on is not past');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Past');
   const past = await titles();
   t.is(past.at(-1), 'Needle of old');
@@ -242,5 +242,5 @@ test('an event shows the answers to its invitations, its free seats and its pric
   const text = stats.join('|');
   t.regex(text, /Seats taken 0 of 2 2 seats are free · €12\.50 each/);
   for (const count of ['Accepted 2', 'Maybe 1', 'Declined 0', 'No answer 0']) t.true(text.includes(count), count);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });

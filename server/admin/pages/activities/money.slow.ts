@@ -45,10 +45,10 @@ async function addPayment({ fixture }: Context): Promise<string> {
 test('a payment by another payer is recorded as typed', async (t) => {
   const { theo } = t.context;
   await theo.open('/admin/payments');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.press('New payment');
   await theo.press('Other payer');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.fill({
     'payer.name': hostile,
     'product.type': 'DONATION',
@@ -87,7 +87,7 @@ test('a payment of a user is found, annotated, paid, and refunded partially and 
   await theo.press('Save');
   t.true((await theo.text()).includes(hostile));
   await theo.press('Mark as paid');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.fill({ paidAt: '2020-02-03T10:15', method: 'CASH', reference: 'Desk' });
   await theo.press('Mark as paid');
   const paid = await resourceOnPage(t.context);
@@ -104,7 +104,7 @@ test('a payment of a user is found, annotated, paid, and refunded partially and 
   await theo.fill({ amount: '15', reason: hostile });
   await theo.press('Record the refund');
   t.is((await resourceOnPage(t.context)).status, 'PARTIALLY_REFUNDED');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.press('Refund');
   t.is(await theo.page.$eval('[name=amount]', (field) => Reflect.get(field, 'value')), '30.00', 'the remaining amount');
   await theo.press('Record the refund');
@@ -146,7 +146,7 @@ test('an invoice is entered line by line, corrected, issued, and reversed by a c
   await theo.press('New invoice');
   await theo.open('/admin/invoices/new?search=Durand');
   await theo.press('Amélie Durand');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.press('Create draft');
   t.is(
     await theo.page.$eval('#field-lines-0-description-fault', (element) => element.textContent),
@@ -174,7 +174,7 @@ test('an invoice is entered line by line, corrected, issued, and reversed by a c
   );
   t.deepEqual([status, totals.gross], ['DRAFT', 5197]);
   t.true((await theo.text()).includes(hostile));
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.press('Edit');
   await theo.fill({
     'lines.0.description': '',
@@ -244,7 +244,7 @@ test('a payment marked as paid by mistake is put back, and keeps being offered a
   await theo.press('Mark as paid');
   t.true((await theo.text()).includes('is paid.'));
   await theo.press('Undo “Paid”');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   t.true((await theo.text()).includes('The audit log keeps both steps.'));
   await theo.press('Keep it paid');
   t.is((await resourceOnPage(t.context)).status, 'PAID');
@@ -277,7 +277,7 @@ test('an issued invoice is mailed to its recipient from its page, with its PDF',
   await theo.open(`/admin/invoices?search=${number}`);
   await theo.press(`Invoice ${number}`);
   await theo.press('Mail it');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   await theo.press('Mail it');
   const { email } = acme.people.ROLE_MEMBER;
   t.true((await theo.text()).includes(`The invoice is on its way to ${email}.`));

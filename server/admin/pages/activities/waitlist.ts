@@ -110,10 +110,10 @@ export const waitlistPages: readonly AdminRoute[] = [
   ...decisionRoutes(ofEvent, eventCrumbs()),
 ];
 
-/** Says before an approval whether it can succeed. */
+/** Says before an approval whether it can succeed. Only a published event gives seats. */
 function freeNotice(context: Context, event: Event, counts: EventCounts): NoticeBlock[] {
   const free = freeSeats(counts);
-  if (free === undefined || counts.waitlisted === 0) return [];
+  if (event.status !== 'PUBLISHED' || free === undefined || counts.waitlisted === 0) return [];
   const title = `${freeSeatsText(free)}.`;
   if (free > 0)
     return [{ kind: 'notice', tone: 'info', title, text: 'You can approve people, from the top of the list.' }];

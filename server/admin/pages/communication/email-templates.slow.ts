@@ -34,7 +34,7 @@ test('a template is created, and its preview uses the typed values, escaped', as
   const { ada } = t.context;
   await ada.open(path);
   await ada.press('New template');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({
     name: `Template ${script}`,
     subject: '{{ firstName }}: {{ constructor }}',
@@ -43,7 +43,7 @@ test('a template is created, and its preview uses the typed values, escaped', as
   await ada.press('Create template');
   await ada.fill({ 'b2.text': 'Dear {{ firstName }}, {{ constructor }} waits.' });
   await ada.press('Save and preview');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.true((await ada.text()).includes('The variable constructor is unknown: it stays empty.'));
   t.true((await shownMail(ada)).includes('Dear Ada,'));
   await ada.fill({ 'variables.firstName': script, 'variables.constructor': 'Zoë & co' });
@@ -54,7 +54,7 @@ test('a template is created, and its preview uses the typed values, escaped', as
   t.false(text.includes('is unknown: it stays empty'));
   t.is(await ada.page.$eval('[name="variables.constructor"]', (field) => field.getAttribute('value')), 'Zoë & co');
   t.is(await ada.widerThanPhone(), 0);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.open(`${path}?search=template`);
   t.true((await ada.text()).includes(`Template ${script}`));
   t.deepEqual(ada.complaints, []);
@@ -64,7 +64,7 @@ test('a test is sent with the typed values, only to users of the tenant', async 
   const { ada, fixture } = t.context;
   await write(ada, { name: 'Tried', subject: 'Hello {{ who }}', mjml: mjml('Hello {{ who }}') });
   await ada.press('Send a test');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ to: fixture.service.globex.people.ROLE_ADMIN.email, 'variables.who': 'everybody' });
   await ada.press('Send test');
   const fault = await ada.page.$eval('#field-to-fault', ({ textContent }) => textContent);
@@ -90,7 +90,7 @@ test('invalid MJML and unclosed variables show an error beside the field, and ar
   await ada.fill({ locale: '' });
   await ada.press('Save and preview');
   t.true((await ada.page.$eval('#field-subject-fault', ({ textContent }) => textContent))?.includes('is not closed'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });
 
 test('a template is edited and deleted', async (t) => {

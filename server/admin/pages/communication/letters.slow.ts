@@ -50,7 +50,7 @@ test('blocks are added, written, moved and removed in place, and the preview fol
   await pressInPlace(ada, 'Add Divider');
   await pressInPlace(ada, 'Remove Divider 4');
   await previewHas(ada, 'Left');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.fill({ view: 'dark' });
   await ada.page.waitForFunction(
@@ -142,7 +142,7 @@ test('MJML is kept until blocks are saved instead', async (t) => {
   await previewHas(ada, 'Typed as MJML');
   await ada.fill({ mjml: '<mjml><mj-body><mj-nonsense></mj-body></mjml>' });
   await previewHas(ada, 'This cannot be shown yet.');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Cancel');
   await ada.press('Edit');
@@ -164,7 +164,7 @@ test('an audience by event, membership and tag is counted, and the newsletter sc
   const { acme, sql } = fixture.service;
   await sql(`update contacts set tags = '{choir,donor}' where tenant_id = $1`, [acme.id]);
   await ada.open(`${page}/audience`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const counted = (text: string) =>
     ada.page.waitForFunction(`document.querySelector('.tally p').innerText.includes(${JSON.stringify(text)})`);
   await counted('Recipients 0 people');
@@ -189,7 +189,7 @@ test('an audience by event, membership and tag is counted, and the newsletter sc
   t.deepEqual(audience.registrationStatuses, ['CANCELLED']);
   await ada.press('Send');
   await ada.press('Send later');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.page.$eval('[name=sendAt]', (field) => field.setAttribute('value', '2020-01-01T09:00'));
   await ada.press('Schedule');
   t.is(await ada.page.$eval('#field-sendAt-fault', (one) => one.textContent), 'Enter a day and a time in the future.');
@@ -199,7 +199,7 @@ test('an audience by event, membership and tag is counted, and the newsletter sc
   await ada.press('Schedule');
   t.is(await ada.page.$eval('h1 .badge', ({ textContent }) => textContent), 'Scheduled');
   t.true((await ada.text()).includes('It will be sent on '));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Cancel the schedule');
   t.true((await ada.text()).includes('Keep the schedule'));
   await ada.press('Cancel the schedule');

@@ -25,16 +25,16 @@ test('a newsletter is created from a template, gets an audience, is tested, sent
   );
   await ada.open(path);
   await ada.press('New newsletter');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ name: `Letter ${script}`, subject: `For {{ firstName }} ${script}`, template: template?.id ?? '' });
   await ada.press('Create draft');
   t.true((await ada.page.$eval('textarea', (field) => field.textContent))?.includes('it is good to have you with us'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Save and preview');
   t.true((await ada.text()).includes('The newsletter has no recipients.'));
   t.true((await ada.text()).includes(`For Ada ${script}`), 'the rendered subject');
   await ada.press('Change audience');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ 'audience.allContacts': true, people: 'THEO@acme.example\nmia@acme.example' });
   await ada.press('Save audience');
   t.true((await ada.text()).includes('The audience is saved. It currently has 7 people.'), await ada.text());
@@ -51,10 +51,10 @@ test('a newsletter is created from a template, gets an audience, is tested, sent
   await ada.press('Send');
   t.true((await ada.text()).includes('It goes to 7 people. Sent mails cannot be recalled.'));
   t.true((await ada.text()).includes(`would see it: For Ada ${script}`));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Send to 7 people');
   t.is(await badge(ada), 'Sending');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press(`Pause Letter ${script}`);
   t.is(await badge(ada), 'Paused');
   await ada.press(`Resume sending Letter ${script}`);
@@ -68,7 +68,7 @@ test('a newsletter is created from a template, gets an audience, is tested, sent
   t.is(await ada.path(), `${page}/recipients?status=SENT`);
   t.true((await ada.text()).includes('7 recipients'));
   t.true((await ada.text()).includes('theo@acme.example'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const mail = await service.mail.nextMail(({ to }) => to.some(({ address }) => address === 'mia@acme.example'));
   t.is(mail.subject, `For Mia ${script}`);
   t.deepEqual(ada.complaints, []);
@@ -83,7 +83,7 @@ test('invalid MJML and an unknown person in the audience show an error beside th
   t.truthy(await ada.page.$('#field-mjml-fault'));
   t.is(await ada.page.$eval('[name=name]', (field) => field.getAttribute('value')), 'Kept');
   t.true((await ada.page.$eval('[name=mjml]', (field) => field.textContent))?.includes('<mj-nonsense>'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is((await call(fixture.service, 'GET', page.replace('/admin', '/api/v1'))).json.name, 'Letter');
 
   await ada.open(`${page}/audience`);
@@ -168,7 +168,7 @@ test('the list is filtered, also without a match', async (t) => {
   t.true((await ada.text()).includes('1 newsletter'));
   await ada.open(`${path}?search=nothing`);
   t.true((await ada.text()).includes('No matching newsletters'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.deepEqual(ada.complaints, []);
 });
 
@@ -204,5 +204,5 @@ test('sent newsletters are compared, in the order of their completion', async (t
     ['Second', '40'],
     ['Third', '50'],
   ]);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });

@@ -7,7 +7,7 @@ const path = '/admin/notifications';
 test('a mail is switched off, and on again by Undo', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Switch off Reminder');
   t.true((await ada.text()).includes('“Reminder” is off.'));
   t.truthy(await ada.page.$('main ::-p-aria([name="Switch on Reminder"][role="button"])'));

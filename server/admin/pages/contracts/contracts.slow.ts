@@ -14,11 +14,11 @@ async function contractOnPage({ fixture, ada }: Office) {
 test('a contract with a person is written, corrected, sent, signed and terminated', async (t) => {
   const { ada } = t.context;
   await ada.open('/admin/contracts');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('New contract');
   await ada.open('/admin/contracts/new?search=Durand');
   await ada.press('Amélie Durand');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ title: hostile, body: `First.\n\n${hostile}`, amount: '50' });
   await ada.page.$eval('[name=startsAt]', (field) => Reflect.set(field, 'value', '2027-01-01'));
   await ada.page.$eval('[name=endsAt]', (field) => Reflect.set(field, 'value', '2026-12-31'));
@@ -36,7 +36,7 @@ test('a contract with a person is written, corrected, sent, signed and terminate
     billingPeriod: 'ONCE',
   });
   t.true((await ada.text()).includes('31 Dec 2027'), 'the last day, not the end after it');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Edit');
   await ada.fill({ amount: '', title: 'Hall rental' });
   await ada.press('Save');
@@ -50,7 +50,7 @@ test('a contract with a person is written, corrected, sent, signed and terminate
   await ada.press('Record the signature');
   t.like(await contractOnPage(t.context), { status: 'SIGNED', signerName: 'Amélie Durand' });
   await ada.press('Terminate');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ reason: 'By agreement' });
   await ada.press('Terminate the contract');
   t.true((await ada.text()).includes('By agreement'));

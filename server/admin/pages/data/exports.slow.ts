@@ -10,12 +10,12 @@ test('all users are exported, the page shows when the file is ready, and it is d
   await ada.open(path);
   t.true((await ada.text()).includes('No exports yet'));
   await ada.press('New export');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.page.select('[name="resource"]', 'user');
   await ada.press('Export');
   await ada.page.waitForFunction(`document.body.innerText.includes('Download')`, { timeout: 20_000 });
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   const href = await ada.page.$eval('td a[href$="/file"]', (link) => link.getAttribute('href') ?? '');
   const file = String(await ada.page.evaluate(`fetch(${JSON.stringify(href)}).then((response) => response.text())`));

@@ -63,7 +63,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
   await ada.open('/admin');
   await Promise.all([ada.page.waitForNavigation(), ada.page.locator(`a[href="${path}"]`).click()]);
   await ada.press('New import');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await choose(t.context, file);
   await shows(ada, 'Import 3,000 users');
@@ -77,7 +77,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
     'Phone',
     'Date of birth',
   ]);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   t.deepEqual(await t.context.fixture.service.sql(`select from users where email like '%@verein.example'`), []);
   await ada.press('Import 3,000 users');
@@ -98,7 +98,7 @@ test('columns are chosen where they are not recognised, and rows with problems a
   );
   await shows(ada, 'by which rows are matched');
   await ada.press('Change columns');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   t.true((await ada.text()).includes(`${script} · B · C`));
   await ada.page.select('[name="column.0"]', 'firstName');
@@ -116,7 +116,7 @@ test('columns are chosen where they are not recognised, and rows with problems a
   const here = await ada.path();
   const problems = await ada.page.evaluate(`fetch(${JSON.stringify(`${here}/problems`)}).then((file) => file.text())`);
   t.regex(String(problems), /3,email,format/);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Import 2 contacts');
   await shows(ada, 'Needs attention');
   t.is((await fixture.service.sql(`select from contacts where email like '%@columns.example'`)).length, 2);
@@ -147,7 +147,7 @@ test('an import is stopped on a page that says what stays', async (t) => {
   const { json } = await service.send(service.acme, '/api/v1/imports', { method: 'POST', headers, body });
   await ada.open(`${path}/${json.id}`);
   await ada.press('Stop');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Let it go on');
   await ada.press('Stop');
   await ada.press('Stop the import');

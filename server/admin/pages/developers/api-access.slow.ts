@@ -17,12 +17,12 @@ test('an administrator creates a read-only token, which is shown once, and can r
   const { service } = fixture;
   const ada = await Visitor.signedIn(fixture, service.acme, service.acme.people.ROLE_ADMIN);
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('New token');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ name: 'Accounting <b>export</b>', accessLevel: 'READ_ONLY', lifetime: '30' });
   await ada.press('Create token');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const [token = ''] = /gg_ro_[A-Za-z0-9]{42}/.exec(await ada.text()) ?? [];
   const headers = { 'api-token': token };
   t.is((await service.send(service.acme, '/api/v1/me', { headers })).status, 200);
@@ -45,7 +45,7 @@ test('a token without a name shows an error beside the field, and the choices ar
   t.is(await ada.page.$eval('#field-name-fault', (fault) => fault.textContent), 'This field is required.');
   t.is(await ada.page.$eval('[name=name]', (field) => field.getAttribute('aria-invalid')), 'true');
   t.is(await ada.page.$eval('[name=accessLevel]:checked', (field) => field.getAttribute('value')), 'READ_WRITE');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });
 
 test('a token is deleted after typing its name, and is refused from then on', async (t) => {
@@ -59,7 +59,7 @@ test('a token is deleted after typing its name, and is refused from then on', as
     [person.id],
   );
   await ada.open(`${path}/${row?.id}/delete`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ confirm: 'another' });
   await ada.press('Delete token');
   t.true((await ada.text()).includes('to confirm, or go back.'));
@@ -81,7 +81,7 @@ test('a token is limited to ticked permissions, and loses one that is unticked l
   await ada.fill({ name: 'CRM', accessLevel: 'READ_WRITE', permissions: 'contacts:read' });
   await ada.press('Create token');
   t.true((await ada.text()).includes('Permissions are ticked below'), 'ticked, and all: it could be meant either way');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ scope: 'some', permissions: 'payments:read' });
   await ada.press('Create token');
   const [token = ''] = /gg_rw_[A-Za-z0-9]{42}/.exec(await ada.text()) ?? [];
@@ -92,7 +92,7 @@ test('a token is limited to ticked permissions, and loses one that is unticked l
   t.is(await statusAt('/api/v1/events'), 403);
   const [row] = await service.sql<{ id: string }>(`select id from api_tokens where name = 'CRM'`);
   await ada.open(`${path}/${row?.id}/edit`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const offered = await ada.page.$$eval('main [name=permissions]', (boxes) =>
     boxes.map((box) => box.getAttribute('value')),
   );
@@ -145,7 +145,7 @@ test('a rotated token is marked as replaced, with the end of its overlap', async
   const ada = await Visitor.signedIn(fixture, service.acme, person);
   await ada.open(path);
   t.true((await ada.text()).includes('Replaced'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const [old] = await service.sql<{ id: string }>('select id from api_tokens where successor_id is not null');
   await ada.open(`${path}/${old?.id}/delete`);
   t.true((await ada.text()).includes('The token that replaces it is not deleted.'));

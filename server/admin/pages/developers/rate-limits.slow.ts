@@ -37,7 +37,7 @@ test('admitted and denied requests of this organisation are counted and charted'
   t.is(bars.length, 2);
   t.regex(bars[0] ?? '', /: 1234 Admitted$/);
   t.regex(bars[1] ?? '', /: 7 Denied$/);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
 });
 

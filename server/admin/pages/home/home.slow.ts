@@ -80,7 +80,7 @@ test('the last weeks are shown as a chart and as the same figures', async (t) =>
   );
   t.is(charts.filter(({ title }) => title.startsWith('Received by week, €')).length, 1);
   t.is(await ada.widerThanPhone(), 0);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });
 
 test('the next events are listed by date with their seats, without past events and drafts', async (t) => {
@@ -122,7 +122,7 @@ test('a treasurer sees only the tasks of a treasurer', async (t) => {
   }
   await theo.open('/admin');
   t.true((await theo.text()).includes('Nothing needs attention.'));
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
 });
 
 test('a member sees their own account, and no data of the organisation', async (t) => {
@@ -138,6 +138,6 @@ test('a member sees their own account, and no data of the organisation', async (
   t.true(text.includes(ROLE_MEMBER.email));
   t.true(text.includes('Here you manage your own account'));
   t.is(await mia.page.$('.stats, .chart, table'), null);
-  t.deepEqual(await mia.seriousFaults(), []);
+  t.deepEqual(await mia.axeFaults(), []);
   t.is(await mia.widerThanPhone(), 0);
 });

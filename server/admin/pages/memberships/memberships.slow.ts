@@ -43,11 +43,11 @@ test('a membership is found, approved, suspended, resumed, renewed and cancelled
   const { id, number } = await pending(fixture);
   const ada = await admin(fixture);
   await ada.open(`${path}?status=PENDING`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.true((await ada.text()).includes('Fenna de <i>Vries</i>'));
   await ada.press(number);
   t.is(await ada.path(), `${path}/${id}`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Approve');
   t.true((await ada.text()).includes(`${number} is approved, and active.`));
   await ada.press('Suspend');
@@ -58,7 +58,7 @@ test('a membership is found, approved, suspended, resumed, renewed and cancelled
   t.true((await ada.text()).includes('this is the new membership'));
   await ada.press('Previous membership');
   await ada.press('Cancel the membership');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ reason: 'Moved <away>' });
   await ada.press('Cancel the membership');
   const ended = await ada.text();

@@ -51,9 +51,9 @@ async function active(context: Context, typeId: string, lastName: string, starts
 test('a type is written with its membership year, corrected, no longer offered, and deleted', async (t) => {
   const { ada } = t.context;
   await ada.open(types);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('New type');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ name: 'Singer', price: 'forty', 'duration.kind': 'FIXED', yearDay: '30', yearMonth: '02' });
   await ada.press('Create type');
   t.is(await fault(t.context, 'yearDay'), 'Enter a day that this month has every year.');
@@ -88,7 +88,7 @@ test('a membership is made for a person who is searched by name, approved and pa
   await ada.press('New membership');
   await ada.open(`${path}/new?search=durand+amelie`);
   await ada.press('Amélie Durand');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ typeId: type.id, paid: true, note: 'At the desk' });
   await choose(t.context, 'startsAt', '');
   // As a browser without fields for dates, which checks nothing.
@@ -131,21 +131,21 @@ test('a renewal run shows what each renewal will be and cost, and says the resul
   const context = { ...t.context, ada };
   const list = `${path}/renewals?endsFrom=2027-12-01&endsTo=2027-12-31`;
   await ada.open(list);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   const rows = await rowsOf(context);
   t.is(rows.length, 3);
   t.regex(rows.join(), /Alder.*14 Dec 2027.*15 Dec 2027 – 14 Dec 2028.*€50\.00/);
   t.regex(rows.join(), /Cedar.*Its type is no longer offered\./);
   await ada.press('Renew all 3');
   t.true((await ada.text()).includes('Together €100.00'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   // Another administrator is faster with one of them.
   await call(context, 'POST', `adhesions/${ends[0].id}/renew`);
   await ada.press('Renew 2 memberships');
   const result = await ada.text();
   t.true(result.includes('1 of 2 memberships is renewed'));
   t.regex(result, /Alder[\s\S]*It was renewed before\.[\s\S]*Birch[\s\S]*15 Dec 2027 – 14 Dec 2028, €50\.00/);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Back to the list');
   t.is(await ada.path(), list);
   t.is((await rowsOf(context)).length, 1, 'only that of the type which is no longer offered is left');
@@ -170,7 +170,7 @@ test('ticked memberships are approved and cancelled together, after a page that 
   t.is(await ada.path(), `${path}?typeId=${type.id}`);
   await tickAll();
   await ada.press('Cancel memberships');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ reason: 'Dissolved' });
   await ada.page.$eval('[name=confirm]', (input) => input.removeAttribute('required'));
   await ada.press('Cancel 2 memberships');

@@ -23,7 +23,7 @@ const tick = (visitor: Visitor, id: string) => visitor.page.click(`td.tick input
 test('a contact is created, edited, archived, restored and deleted, and its values are escaped', async (t) => {
   const { fixture, ada } = t.context;
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('New contact');
   await ada.fill({ firstName: script, email: 'grace@x.example', companyName: script, note: script, phone: '0123' });
   await ada.press('Create contact');
@@ -32,10 +32,10 @@ test('a contact is created, edited, archived, restored and deleted, and its valu
   await ada.press('Create contact');
   t.true((await ada.text()).includes(`${script} is created.`));
   t.true((await ada.text()).includes('Not subscribed'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Edit');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ firstName: '', lastName: '' });
   await ada.press('Save');
   t.true((await ada.text()).includes('grace@x.example is saved.'));
@@ -45,7 +45,7 @@ test('a contact is created, edited, archived, restored and deleted, and its valu
   t.true((await ada.text()).includes('Archived'));
   await ada.press('Restore');
   await ada.press('Delete');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ confirm: 'delete' });
   await ada.press('Delete contact');
   t.is(await ada.path(), path);
@@ -76,10 +76,10 @@ test('selected contacts are deleted after a confirmation that names them, and th
   const [kept = '', ...gone] = await make(fixture, 3, 'gone');
   await ada.open(`${path}?tag=gone`);
   for (const id of gone) await tick(ada, id);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Delete');
   t.true((await ada.text()).includes('gone 2, gone 1.'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(
     (await fixture.service.sql(`select from contacts where 'gone' = any(tags)`)).length,
     3,
@@ -107,7 +107,7 @@ test('contacts that no longer exist are named, and the others are deleted', asyn
   t.true(result.includes('1 of 2 contacts is unchanged'));
   t.true(result.includes('1 contact is deleted.'));
   t.true(result.includes('It was already deleted.'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Back to the list');
   t.is(await ada.path(), `${path}?tag=raced`);
 });
@@ -121,7 +121,7 @@ test('selected contacts are tagged; contacts that would have too many tags are n
   await tick(ada, few);
   await tick(ada, full);
   await ada.press('Tag');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Tag 2 contacts');
   t.is(
     await ada.page.$eval('#field-add-fault', (fault) => fault.textContent),
@@ -251,7 +251,7 @@ test('a contact is erased once its email is typed, and the page says what is kep
   const { json: payment } = await service.send(service.acme, '/api/v1/payments', { method: 'POST', headers, body });
   await ada.open(`${path}/${id}`);
   await ada.press('Erase');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ confirm: 'forget' });
   await ada.press('Erase for good');
   t.true((await ada.text()).includes('Type forget0@x.example to confirm, or go back.'));
@@ -260,7 +260,7 @@ test('a contact is erased once its email is typed, and the page says what is kep
   const text = await ada.text();
   t.true(text.includes('The person is erased'), text);
   t.true(text.includes(payment.number), text);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   t.is((await service.send(service.acme, `/api/v1/contacts/${id}`, { headers })).status, 404);
 });

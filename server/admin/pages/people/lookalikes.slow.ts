@@ -29,7 +29,7 @@ test('a contact of the same name is offered while typing', async (t) => {
   await ada.page.type('[name=lastName]', 'twin');
   const offered = await ada.page.waitForSelector('[data-lookalikes] a');
   t.is(await offered?.evaluate((link) => link.textContent), 'Zoë Twin');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Zoë Twin');
   t.true((await ada.text()).includes('twin@x.example'));
@@ -42,7 +42,7 @@ test('a contact with a known email is created only anyway', async (t) => {
   await ada.press('Create contact');
   t.true((await ada.text()).includes('This may be a duplicate'));
   t.is((await twins(fixture)).length, 1);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Create anyway');
   t.true((await ada.text()).includes('Household Twin is created.'));
   t.is((await twins(fixture)).length, 2);
@@ -75,5 +75,5 @@ test('a second user with one email is refused at the field, with a link to the f
   t.truthy(
     await ada.page.$(`[data-lookalikes] a[href="/admin/users/${fixture.service.acme.people.ROLE_TREASURER.id}"]`),
   );
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });

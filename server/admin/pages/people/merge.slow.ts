@@ -24,10 +24,10 @@ test('a duplicate is offered, compared value by value, and merged with the chose
   const other = await post(fixture, '/contacts', body);
   await ada.open(`/admin/contacts/${kept}`);
   await ada.press('Merge');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Compare with dora Double');
   t.is(await ada.path(), `/admin/contacts/${kept}/merge/${other}`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.fill({ email: 'other', confirm: 'keep' });
   await ada.press('Merge for good');
@@ -59,7 +59,7 @@ test('decisions about double registrations are shown', async (t) => {
   await ada.fill({ confirm: 'merge' });
   await ada.press('Merge for good');
   t.true((await ada.text()).includes('Two registrations: one is cancelled.'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
 });
 

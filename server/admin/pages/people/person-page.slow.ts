@@ -65,7 +65,7 @@ test('the timeline has what happened to the person, newest first, with links', a
   t.true((await ada.text()).includes('Likes the stage.'), 'the note');
   await ada.press('Show mails, groups and consents, too');
   t.true((await entriesOf(ada)).some((entry) => /^Consent to newsletters given.*Another program/s.test(entry)));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Registered for Lived day');
   t.regex(await ada.path(), /^\/admin\/events\//);
@@ -90,7 +90,7 @@ test('personal data shows the consent with its time, source and text, and can be
   const text = await ada.text();
   for (const part of ['Given', 'Another program', 'Yes, the news.', 'Download everything'])
     t.true(text.includes(part), part);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   const path = await ada.page.$eval('main a.primary', (link) => link.getAttribute('href'));
   const copy = await ada.page.evaluate(`fetch('${path}').then((response) => response.json())`);

@@ -9,7 +9,7 @@ const script = '<img src=x onerror=alert(1)>';
 test('users are found by name, status and role, and listed in pages', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   const first = await ada.page.$$eval('tbody tr a', (links) => links.map(({ href }) => href));
   await ada.press('Next page');
@@ -44,7 +44,7 @@ test('a user is created and edited, and typed HTML is escaped', async (t) => {
   const { fixture, ada } = t.context;
   await ada.open(path);
   await ada.press('New user');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({
     firstName: script,
     lastName: 'Kern',
@@ -60,10 +60,10 @@ test('a user is created and edited, and typed HTML is escaped', async (t) => {
   await ada.page.locator('[name=tags]').fill(`choir\n${script}`);
   await ada.press('Create user');
   t.true((await ada.text()).includes(`${script} Kern is created.`));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Edit');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.page.$eval('[name=tags]', (field) => Reflect.get(field, 'value')), `choir\n${script}`);
   await ada.fill({ 'address.street': '', 'address.city': '', memberNumber: 'M-1' });
   await ada.press('Save');
@@ -105,7 +105,7 @@ test('errors are shown beside their fields, and typed values are kept', async (t
   await ada.press('Create user');
   t.truthy(await ada.page.$('#field-email-fault'), 'the email of another user');
   t.is(await ada.page.$eval('[name=lastName]', (field) => Reflect.get(field, 'value')), 'Other');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ email: 'kim@acme.example' });
   await ada.press('Create user');
   t.true((await ada.text()).includes('Phone: Enter the phone number with its country code'));
@@ -117,7 +117,7 @@ test('roles are assigned and removed, with a description of their permissions', 
   const id = fixture.service.acme.userIds.at(-1) ?? '';
   await ada.open(`${path}/${id}`);
   await ada.press('Roles');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.true((await ada.text()).includes('Create, issue and take back invoices'));
   await ada.fill({ roles: 'ROLE_TREASURER' });
   await ada.press('Save roles');
@@ -133,7 +133,7 @@ test('a user is disabled after a confirmation, cannot sign in, and is enabled ag
   const login = () => service.send(service.acme, '/api/v1/login-check', { method: 'POST', body: { email, password } });
   await ada.open(`${path}/${id}`);
   await ada.press('Disable');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Disable user');
   t.true((await ada.text()).includes('Disabled'));
   t.is((await login()).status, 401);
@@ -145,7 +145,7 @@ test('a user is deleted after a confirmation', async (t) => {
   const { fixture, ada } = t.context;
   const id = fixture.service.acme.userIds.at(-2) ?? '';
   await ada.open(`${path}/${id}/delete`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ confirm: 'delete' });
   await ada.press('Delete user');
   t.is(await ada.path(), path);
@@ -159,10 +159,10 @@ test('an administrator acts as a user, sees a banner, and stops', async (t) => {
   for (const never of ['Act as this user', 'Disable', 'Delete']) t.false((await ada.text()).includes(never), never);
   await ada.open(`${path}/${ROLE_MEMBER.id}`);
   await ada.press('Act as this user');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Act as Mia Nakamura');
   t.true((await ada.text()).includes('You are acting as Mia Nakamura.'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.open('/admin/account/password');
   t.true((await ada.text()).includes('Not permitted'));
@@ -181,7 +181,7 @@ test('a treasurer sees users and their payments without actions; a member sees n
   for (const never of ['Edit', 'Roles\n', 'Delete', 'Act as'])
     t.false(page.split('Account')[0]?.includes(never), never);
   await theo.press('Payments');
-  t.deepEqual(await theo.seriousFaults(), []);
+  t.deepEqual(await theo.axeFaults(), []);
   t.regex(await theo.text(), /P-\d{4}-\d+/);
   for (const below of ['/edit', '/roles', '/disable', '/delete', '/act-as']) {
     t.is((await theo.open(`${path}/${people.ROLE_MEMBER.id}${below}`)).status(), 403, below);

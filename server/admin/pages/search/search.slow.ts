@@ -46,7 +46,7 @@ test('people are found without accents, apostrophes, capitals and in any order o
     await ada.open(`/admin/search?q=${encodeURIComponent(typed ?? '')}`);
     t.true((await hits(ada)).includes(name ?? ''), typed);
   }
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
 });
 
@@ -76,7 +76,7 @@ test('the slash opens a dialog that searches while typing; arrow keys choose, Es
   await page.keyboard.press('/');
   t.true(await page.$eval('.find-dialog', (dialog) => dialog.matches('[open]')));
   await find(ada, 'lukasz', 'Łukasz Żak');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await page.keyboard.press('ArrowDown');
   t.is(await page.evaluate('document.activeElement.querySelector("span").textContent'), 'Łukasz Żak');
   await page.keyboard.press('ArrowUp');

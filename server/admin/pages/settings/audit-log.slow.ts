@@ -31,7 +31,7 @@ test('an entry names the user and the resource, links to it, and opens its detai
   await call('PATCH', `/api/v1/groups/${id}`, { description: script });
   await call('PUT', `/api/v1/permission/users/${ROLE_MEMBER.id}/roles`, { roles: ['ROLE_TREASURER'] });
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   for (const href of [`/admin/groups/${id}`, `/admin/users/${ROLE_MEMBER.id}`, `/admin/users/${ROLE_ADMIN.id}`]) {
     t.truthy(await ada.page.$(`tbody a[href="${href}"]`), href);
@@ -41,7 +41,7 @@ test('an entry names the user and the resource, links to it, and opens its detai
   t.regex(change, /Change a group/);
   await ada.page.click('tbody tr summary');
   t.true((await ada.text()).includes('roles: ROLE_MEMBER → ROLE_TREASURER'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.deepEqual(ada.complaints, []);
 });
 

@@ -15,9 +15,9 @@ const choose = (colour: string) => `document.querySelector('[name=accentColour]'
 test('letterhead, IBAN in groups and colour are saved; a wrong IBAN is said in plain words and loses nothing', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Edit');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.fill({ 'legal.name': 'Acme e.V.', 'legal.iban': 'FR76 3000 6000 0112 3456 7890 180' });
   await ada.press('Save');
@@ -51,13 +51,13 @@ test('a logo is uploaded, shown and removed; another file is refused in words', 
   };
   await ada.open(path);
   await ada.press('Add a logo');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await choose('notes.png');
   t.regex((await ada.page.$eval('#field-logo-fault', (fault) => fault.textContent)) ?? '', /PNG or JPEG/);
   await choose('logo.png');
   t.true((await ada.text()).includes('The logo is saved.'));
   t.is(await ada.page.$eval('main img', (image) => (image as { naturalWidth?: number }).naturalWidth), 320);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Remove the logo');
   t.is(await ada.page.$('main img'), null);
   t.deepEqual(ada.complaints, []);

@@ -10,10 +10,10 @@ test('a role is created from permissions, assigned to a user, edited and deleted
   const { fixture, ada } = t.context;
   const { service } = fixture;
   await ada.open(path);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('New role');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ label: script, key: 'editor', description: script, permissions: 'newsletters:read' });
   await ada.press('Create role');
   t.truthy(await ada.page.$('#field-key-fault'));
@@ -22,7 +22,7 @@ test('a role is created from permissions, assigned to a user, edited and deleted
   await ada.press('Create role');
   t.is(await ada.path(), `${path}/ROLE_EDITOR`);
   t.true((await ada.text()).includes('See newsletters and their recipients'));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 
   const { ROLE_MEMBER: mia } = service.acme.people;
   await ada.open(`/admin/users/${mia.id}/roles`);
@@ -34,13 +34,13 @@ test('a role is created from permissions, assigned to a user, edited and deleted
   t.deepEqual(await ada.page.$$eval('tbody a', (links) => links.map((link) => link.textContent)), ['Mia Nakamura']);
 
   await ada.open(`${path}/ROLE_EDITOR/edit`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ label: 'Editor', permissions: 'contacts:read' });
   await ada.press('Save');
   const headers = { authorization: `Bearer ${mia.jwt}` };
   t.is((await service.send(service.acme, '/api/v1/contacts', { headers })).status, 200);
   await ada.press('Delete');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ confirm: 'delete' });
   await ada.press('Delete role');
   t.is(await ada.path(), path);

@@ -67,7 +67,7 @@ for (const scripts of [true, false]) {
     await ada.page.setJavaScriptEnabled(scripts);
     await ada.open(path);
     await ada.press('New form');
-    if (scripts) t.deepEqual(await ada.seriousFaults(), []);
+    if (scripts) t.deepEqual(await ada.axeFaults(), []);
     t.is(await ada.widerThanPhone(), 0);
     await ada.page.type('[name="title"]', title);
     await ada.page.type('[name="question.0.label"]', 'What do you eat?');
@@ -81,7 +81,7 @@ for (const scripts of [true, false]) {
     t.deepEqual(await labels(ada), [script, 'What do you eat?', '']);
     await ada.press('Create form');
     t.true((await ada.text()).includes('Question 2: enter its options, one per line.'));
-    if (scripts) t.deepEqual(await ada.seriousFaults(), []);
+    if (scripts) t.deepEqual(await ada.axeFaults(), []);
     await ada.page.type('[name="question.1.options"]', 'Vegan\nFish');
     await ada.press('Remove question 3');
     // Enter saves; it presses no button of a question.
@@ -107,7 +107,7 @@ for (const scripts of [true, false]) {
       },
     ]);
     await ada.page.setJavaScriptEnabled(true);
-    t.deepEqual(await ada.seriousFaults(), []);
+    t.deepEqual(await ada.axeFaults(), []);
     t.deepEqual(ada.complaints, []);
   });
 }
@@ -126,7 +126,7 @@ test('a form of an event is opened, sent to invited contacts, answered, read, cl
   await ada.press('Open Menu');
   t.true((await ada.text()).includes('Menu is open.'));
   await ada.press('Send');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.true((await ada.text()).includes('Invited contacts without a response (1)'));
   await ada.press('Send');
   t.true((await ada.text()).includes('Menu is on its way to 1 contact.'));
@@ -137,7 +137,7 @@ test('a form of an event is opened, sent to invited contacts, answered, read, cl
   await ada.open(here);
   await ada.press('Responses (1)');
   t.true((await ada.text()).includes(script));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.open(`${here}/responses?email=nobody%40x.example`);
   t.true((await ada.text()).includes('No matching responses'));

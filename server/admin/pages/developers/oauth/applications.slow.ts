@@ -55,7 +55,7 @@ test('errors are shown beside their fields, and typed values are kept', async (t
   t.truthy(await value(ada, '#field-scopes-fault'));
   t.is(await ada.page.$eval('[name=type]:checked', (field) => field.getAttribute('value')), 'PUBLIC');
   t.is(await value(ada, '[name=redirectUris]'), `${callback}\nhttp://shop.example/callback`);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Cancel');
 });
 
@@ -63,7 +63,7 @@ test('a confidential application is registered; its secret is shown once and wor
   const { ada, fixture } = t.context;
   const id = await register(ada, `Forum ${hostile}`, 'CONFIDENTIAL');
   const secret = await secretShown(ada);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.true((await ada.text()).includes(`-u '${id}:${secret}'`), 'the command that exchanges a code');
   t.is(await refusal(fixture, id, secret), 'invalid_grant');
   t.is(await refusal(fixture, id, `${secret}x`), 'invalid_client');
@@ -126,7 +126,7 @@ test('a user who allowed an application is listed with the granted scopes', asyn
   t.true(row.includes(people.ROLE_TREASURER.email));
   t.regex(row, /Email/);
   t.notRegex(row, /Profile/, 'a scope that was not requested');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });
 
 test('an application is edited, and deleted after typing its name', async (t) => {

@@ -59,7 +59,7 @@ test('errors of a new webhook are shown beside their fields, and typed values ar
   t.is(await ada.page.$('#field-events-fault'), null);
   t.is(await ada.page.$eval('[name=description]', (field) => field.getAttribute('value')), hostile);
   t.is(await ada.page.$eval('[name=events]:checked', (field) => field.getAttribute('value')), 'product_payment.paid');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   t.deepEqual(ada.complaints, []);
 });
 
@@ -75,7 +75,7 @@ test('a webhook receives events, signed with its secret', async (t) => {
   const text = await ada.text();
   t.true(text.includes(payment), 'the payload');
   t.true(text.includes(arrival.webhookId));
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
 });
 
 test('a new secret signs together with the previous one, and is shown only on its own page', async (t) => {
@@ -111,7 +111,7 @@ test('a test is sent at once, and its response is shown', async (t) => {
   t.is(arrival.type, 'contact.deleted');
   const good = await ada.text();
   for (const expected of ['Delivered', 'HTTP 204', ' ms']) t.true(good.includes(expected), expected);
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   receiver.behave('tried', { status: 500, body: hostile });
   await ada.press('Send another test');
   await ada.press('Send a test');
@@ -190,7 +190,7 @@ test('a webhook is edited and deleted', async (t) => {
   t.true(text.includes('product_payment.paid'));
   t.false(text.includes('product_payment.created'));
   await ada.press('Delete');
-  t.deepEqual(await ada.seriousFaults(), []);
+  t.deepEqual(await ada.axeFaults(), []);
   await ada.fill({ confirm: 'delete' });
   await ada.press('Delete webhook');
   t.is(await ada.path(), path);
