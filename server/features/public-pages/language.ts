@@ -19,8 +19,14 @@ export function languageFor(request: Request, locale: string): Language {
   }
 }
 
-/** @returns the locale for dates and amounts: that of the organisation if it has the language of the page */
+/**
+ * @returns the locale for dates and amounts: that of the organisation if it has the language of the page. Without a region,
+ *   that of the visitor is taken: `en` alone writes dates as in the United States
+ */
 export function localeFor(request: Request, locale: string): string {
   const language = languageFor(request, locale);
-  return languageOf(locale) === language ? locale : language;
+  const own = languageOf(locale) === language ? locale : language;
+  if (own.includes('-')) return own;
+  const regional = new RegExp(`\\b${language}-[A-Z]{2}\\b`, 'i');
+  return regional.exec(header(request, 'accept-language') ?? '')?.[0] ?? own;
 }

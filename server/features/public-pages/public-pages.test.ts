@@ -47,6 +47,8 @@ test('the page of a public event says when, where, what it costs and what is lef
     t.true(english.includes(expected), expected);
   }
   t.notRegex(english, /meet\.example|<b>/);
+  t.regex(english, /lang="en[\s\S]*day,? \d+ [A-Z][a-z]+ \d{4}/, 'dates of the visitor’s region');
+  t.regex(await page('pt, en-US'), /day, [A-Z][a-z]+ \d+, \d{4}/);
   t.regex(await page('fr-CA'), /lang="fr"[\s\S]*12,50\u00a0€ par place[\s\S]*2 places disponibles/);
   await enrol(service, id, { guests: 1 });
   t.regex(await page('de;q=0.8, pt'), /lang="de"[\s\S]*Ausgebucht[\s\S]*Warteliste/);

@@ -65,7 +65,7 @@ export const timelineSources: readonly TimelineSource[] = [
         ? registrationState(status)
         : undefined,
     },
-    { at: checkedInAt, text: eventLink('Attended', event) },
+    { at: checkedInAt, text: eventLink('Checked in at', event) },
     { at: cancelledAt, text: eventLink('Cancelled the registration for', event) },
   ]),
   source('Waitlist entries', waitlist.list, ({ event, status, createdAt }) => [
