@@ -87,6 +87,10 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     await look('passkey-create');
     await press();
     await look('recovery-codes');
+    const wrapped = await page.$$eval('.codes code', (codes) =>
+      codes.filter((code) => code.getClientRects().length !== 1).map(({ textContent }) => textContent),
+    );
+    t.deepEqual(wrapped, [], 'codes on two lines');
     await open('/my/security');
     await look('passkeys');
     await page.click('a[href$="/remove"][href*="/passkeys/"]');
