@@ -1,4 +1,5 @@
 /** Cells of tables and lists of facts. Views escape every text. */
+import type { InstantStyle } from './format.ts';
 import type { Tone } from './tone.ts';
 
 export interface TextCell {
@@ -29,7 +30,7 @@ export interface TimeCell {
   /** ISO 8601. */
   readonly at: string;
   /** `ago`: relative to now, with the instant as a tooltip. */
-  readonly style: 'instant' | 'day' | 'ago';
+  readonly style: InstantStyle | 'ago';
 }
 export interface CodeCell {
   readonly kind: 'code';

@@ -4,6 +4,7 @@ import { formatAgo, formatInstant, formatMoney, words } from './format.ts';
 
 test('an instant is formatted in the zone of the user, and a date without one', (t) => {
   t.is(formatInstant('2026-03-01T23:30:00.000Z', 'Europe/Paris'), '2 Mar 2026, 00:30');
+  t.is(formatInstant('2026-03-01T23:30:07.000Z', 'Europe/Paris', 'second'), '2 Mar 2026, 00:30:07');
   t.is(formatInstant('2026-03-01T23:30:00.000Z', 'America/New_York', 'day'), '1 Mar 2026');
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) t.is(formatInstant('2026-03-01', zone), '1 Mar 2026');
 });

@@ -10,21 +10,30 @@ export const formatNumber = (value: number): string => numbers.format(value);
 
 export const formatMoney = (amount: number, currency: string): string => moneyFormat(locale, currency)(amount);
 
+/** `second`: for what happens several times in a minute. */
+export type InstantStyle = 'instant' | 'day' | 'second';
+
 /** Bounded: a zone has many spellings, of letters in either case. */
 const cached = new BoundedMap<string, Intl.DateTimeFormat>(200);
-function formatIn(zone: string, style: 'instant' | 'day'): Intl.DateTimeFormat {
+
+function formatIn(zone: string, style: InstantStyle): Intl.DateTimeFormat {
   const key = `${style} ${zone}`;
   let format = cached.get(key);
   if (!format) {
     const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone } as const;
-    format = new Intl.DateTimeFormat(locale, style === 'day' ? day : { ...day, hour: '2-digit', minute: '2-digit' });
+    const minute = { hour: '2-digit', minute: '2-digit' } as const;
+    format = new Intl.DateTimeFormat(locale, {
+      ...day,
+      ...(style === 'day' ? {} : minute),
+      ...(style === 'second' ? { second: '2-digit' } : {}),
+    });
     cached.set(key, format);
   }
   return format;
 }
 
 /** @param at ISO 8601 instant, or a day without a zone */
-export function formatInstant(at: string, zone: string, style: 'instant' | 'day' = 'instant'): string {
+export function formatInstant(at: string, zone: string, style: InstantStyle = 'instant'): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(at);
   return formatIn(isDay ? 'UTC' : zone, isDay ? 'day' : style).format(new Date(at));
 }

@@ -12,7 +12,7 @@ import { type Bar, barsOf, peakLabel } from './bars.ts';
 import type { Page } from './blocks.ts';
 import type { Cell } from './cells.ts';
 import { everyTypedIn, type Field, groupsOf, typedIn } from './fields.ts';
-import { formatAgo, formatInstant, formatMoney, formatNumber } from './format.ts';
+import { formatAgo, formatInstant, formatMoney, formatNumber, type InstantStyle } from './format.ts';
 import { draftsIn } from './letter-drafts.ts';
 import { kindLabels, questionsIn } from './questions.ts';
 import { withHeaders } from './redirect.ts';
@@ -108,7 +108,7 @@ export function writers(zone: string, now: Date) {
   return {
     number: formatNumber,
     money: formatMoney,
-    instant: (at: string, style: 'instant' | 'day') => formatInstant(at, zone, style),
+    instant: (at: string, style: InstantStyle) => formatInstant(at, zone, style),
     ago: (at: string) => formatAgo(at, now),
     zone,
     groups: groupsOf,

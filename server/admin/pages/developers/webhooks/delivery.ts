@@ -87,7 +87,7 @@ function factsOf({ status, eventId, createdAt, deliveredAt, nextAttemptAt, test 
 function attemptTable({ id, attempts }: WebhookDeliveryDetails, at: string): TableBlock {
   const rowOf = (attempt: WebhookAttempt): Row => ({
     cells: [
-      time(attempt.startedAt),
+      time(attempt.startedAt, 'second'),
       triggers[attempt.trigger],
       duration(attempt.durationMs),
       responseCell(attempt),
@@ -118,7 +118,9 @@ function attemptTable({ id, attempts }: WebhookDeliveryDetails, at: string): Tab
 function bodyOfAttempt({ query, zone }: Context, { attempts }: WebhookDeliveryDetails): Block[] {
   const attempt = attempts.find(({ startedAt }) => startedAt === query.attempt) ?? attempts[0];
   if (!attempt?.responseBody) return [];
-  return [responseBodyBlock(attempt.responseBody, `Response body, ${formatInstant(attempt.startedAt, zone)}`)];
+  return [
+    responseBodyBlock(attempt.responseBody, `Response body, ${formatInstant(attempt.startedAt, zone, 'second')}`),
+  ];
 }
 
 export function responseBodyBlock(text: string, title: string): CodeBlock {
