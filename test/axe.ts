@@ -2,7 +2,7 @@
 import axe from 'axe-core';
 import type { Page } from 'puppeteer-core';
 
-/** The only rule of WCAG 2.2 AA, which axe-core has off by default. */
+/** The rule of WCAG 2.2 AA that axe-core has off by default. */
 const rules = { 'target-size': { enabled: true } };
 
 /**

@@ -1,8 +1,8 @@
 /**
  * Defects that the rules do not know are noticed, and good hosts are not accused. `CONFORMANCE_DEFECTS='^webhooks'`
  * selects defects by a pattern for `area/name`, `CONFORMANCE_GOOD=plain` good hosts by their names, and
- * `CONFORMANCE_REPORT=FILE` writes JSON. By default a few of each area are tried: all take ten minutes in two processes, and the good
- * hosts half an hour.
+ * `CONFORMANCE_REPORT=FILE` writes JSON. By default a few of each area are tried: all take ten minutes in two processes,
+ * and the good hosts half an hour.
  */
 import { writeFile } from 'node:fs/promises';
 import test from 'ava';

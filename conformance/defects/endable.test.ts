@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import test from 'ava';
 import { scriptedClient } from '#harness/testing/scripted-client.ts';
 import type { Timer } from '#harness/timer.ts';
@@ -23,4 +24,6 @@ test('at the end of a run its waits and requests are skipped, and its cleanup se
   t.is(client.sent, 1);
   run.resume();
   t.is((await run.client.send(request, () => {})).status, 200);
+  const ended = run.timer.until(1_000, 'a window').then(() => 'ended');
+  t.is(await Promise.race([ended, setImmediate('waits')]), 'waits', 'a cleanup waits as long as it has to');
 });

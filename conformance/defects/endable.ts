@@ -17,7 +17,7 @@ export interface Endable {
 
 export function endable(client: HttpClient, timer: Timer): Endable {
   let isOver = false;
-  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let over = Promise.withResolvers<void>();
   const assertGoesOn = () => {
     if (isOver) throw new Skipped('interrupted', 'another case has decided the result');
   };
@@ -39,7 +39,7 @@ export function endable(client: HttpClient, timer: Timer): Endable {
       now: () => timer.now(),
       async until(at, what) {
         assertGoesOn();
-        await Promise.race([timer.until(at, what), over]);
+        await Promise.race([timer.until(at, what), over.promise]);
         assertGoesOn();
       },
       get waited() {
@@ -48,10 +48,11 @@ export function endable(client: HttpClient, timer: Timer): Endable {
     },
     end() {
       isOver = true;
-      resolve();
+      over.resolve();
     },
     resume() {
       isOver = false;
+      over = Promise.withResolvers();
     },
   };
 }
