@@ -26,7 +26,8 @@ const planted = Object.fromEntries(
     ),
   ]),
 );
-const variants = good === undefined ? [] : goodVariants.filter(({ name }) => new RegExp(good).test(name));
+/** By default one that takes seconds. */
+const variants = goodVariants.filter(({ name }) => new RegExp(good ?? '^edited-meanwhile$').test(name));
 
 let host: TestHost;
 let report: DefectReport;

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { operations } from '#harness/document.ts';
+import { memberOf } from '#harness/http/response.ts';
 import { fixedWindow, limitedBy, tokenBucket } from '../broken/good/own-limiter.ts';
 import { jsonOf, type ProxiedRequest, type ProxiedResponse, withJson } from '../broken/mutant.ts';
 import { reissuing } from '../broken/reissuing.ts';
@@ -252,6 +253,28 @@ export const goodVariants: readonly Variant[] = [
             whole,
             rows.map((row) => ({ '@type': 'Row', ...Object(row) })),
           );
+    }),
+  },
+  {
+    name: 'edited-meanwhile',
+    description: 'Has another client, who renames a group after it was listed.',
+    rules: ['effects/listed-object-is-the-object'],
+    start: host(() => {
+      let isEdited = false;
+      return async (request, forward) => {
+        const response = await forward(request);
+        const id = isAt(request, 'groups.list') && memberOf(rowsOf(response)[0], 'id');
+        if (isEdited || typeof id !== 'string') return response;
+        isEdited = true;
+        await forward({
+          ...request,
+          method: 'PATCH',
+          path: `/api/v1/groups/${id}`,
+          headers: { ...request.headers, 'content-type': 'application/merge-patch+json' },
+          body: Buffer.from(JSON.stringify({ name: `Renamed ${id}` })),
+        });
+        return response;
+      };
     }),
   },
   {

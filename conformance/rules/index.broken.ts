@@ -25,6 +25,7 @@ import { sequenceMutants } from './effects/sequences.broken.ts';
 import { writeEffectMutants } from './effects/writes.broken.ts';
 import { errorMutants } from './errors/bodies.broken.ts';
 import { allResponseMutants, everyOperationMutants } from './errors/every-operation.broken.ts';
+import { documentedExportMutants } from './files/documented-exports.broken.ts';
 import { documentFileMutants } from './files/documents.broken.ts';
 import { fileMutants } from './files/exports.broken.ts';
 import { impersonationMutants } from './impersonation/impersonation.broken.ts';
@@ -105,6 +106,7 @@ export const mutants: readonly Mutant[] = [
   ...signatureMutants,
   ...repeatMutants,
   ...fileMutants,
+  ...documentedExportMutants,
   ...documentFileMutants,
   ...mailMutants,
 ];

@@ -30,6 +30,7 @@ import { writeEffectRules } from './effects/writes.ts';
 import { allResponseRules } from './errors/all-responses.ts';
 import { errorRules } from './errors/bodies.ts';
 import { everyOperationRules } from './errors/every-operation.ts';
+import { documentedExportRules } from './files/documented-exports.ts';
 import { documentFileRules } from './files/documents.ts';
 import { fileRules } from './files/exports.ts';
 import { impersonationRules } from './impersonation/impersonation.ts';
@@ -120,6 +121,7 @@ export const rules: readonly Rule[] = [
   ...repeatRules,
   ...latenessRules,
   ...fileRules,
+  ...documentedExportRules,
   ...documentFileRules,
   ...mailRules,
 ];

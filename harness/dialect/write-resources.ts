@@ -19,6 +19,15 @@ export const writeResources: Readonly<Record<string, ResourceDialect>> = {
     },
     remove: { method: 'DELETE', path: '/api/v1/users/{{invitedUser.id}}' },
   },
+  /** To be merged into another. */
+  otherContact: {
+    create: {
+      method: 'POST',
+      path: '/api/v1/contacts',
+      body: { email: '{{mailbox}}', firstName: 'Conformance', lastName: '{{unique}}' },
+    },
+    remove: { method: 'DELETE', path: '/api/v1/contacts/{{otherContact.id}}' },
+  },
   apiToken: {
     as: 'jwt',
     create: {

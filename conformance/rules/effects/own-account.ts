@@ -3,6 +3,7 @@ import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import { decoded } from '#harness/jwt.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
+import { mailedCode } from '../otp/one-time-code.ts';
 import { administratorOf, demand, expectRead, person } from './demand.ts';
 
 export async function changesOwnProfile(trial: Trial): Promise<void> {
@@ -31,6 +32,67 @@ export async function changesPassword(trial: Trial): Promise<void> {
   const accepted = await signIn(password);
   expectTrue(accepted.status < 300, accepted, 'a login by the new password', summaryOf(accepted));
   expectRefusal(await signIn(account.password), 'by the old password');
+}
+
+/** Changes the email three times, each time by the code that the new address gets. */
+export async function changesEmail(trial: Trial): Promise<void> {
+  const { login, whoAmI, person: members } = trial.dialect;
+  const { account, credential } = await person(trial, 'user with a new email');
+  let email = account.email;
+  const expectEmail = async () => {
+    const self = await demand(trial, 'GET', whoAmI.path, credential);
+    const actual = String(self.member(members.email));
+    expectTrue(actual === email, self, email, actual);
+  };
+  for (const which of ['first', 'second', 'third']) {
+    const next = trial.mailbox.freshAddress(trial.unique());
+    const body = { email: next, currentPassword: account.password };
+    await demand(trial, 'POST', '/api/v1/me/email/begin', credential, body);
+    await expectEmail();
+    const { code } = await mailedCode(trial, next);
+    await demand(trial, 'POST', '/api/v1/me/email/confirm', credential, { code });
+    const old = email;
+    email = next;
+    await expectEmail();
+    const signIn = (address: string) => {
+      const credentials = { [login.email]: address, [login.password]: account.password };
+      return trial.send({ method: 'POST', path: login.path, body: credentials });
+    };
+    const accepted = await signIn(email);
+    expectTrue(accepted.status < 300, accepted, `a login by the ${which} new email`, summaryOf(accepted));
+    expectRefusal(await signIn(old), 'by the email of before');
+  }
+}
+
+/** Ends all other sessions of a user three times. */
+export async function endsOtherSessions(trial: Trial): Promise<void> {
+  const { account, credential } = await person(trial, 'user with several sessions');
+  for (const which of ['second', 'third', 'fourth']) {
+    const other = await trial.actors.signIn(account, `${which} session`);
+    await demand(trial, trial.operation.method, trial.operation.path, credential, { current: false });
+    expectRefusal(
+      await trial.send({ method: 'GET', path: '/api/v1/me', as: other.credential }),
+      `of the ${which} session`,
+    );
+    await demand(trial, 'GET', '/api/v1/me', credential);
+  }
+}
+
+/** Rotates three tokens: the new one is of the same user, and the one of before goes on for a while. */
+export async function rotatesToken(trial: Trial): Promise<void> {
+  const { whoAmI, roles, apiTokens } = trial.dialect;
+  const owner = await trial.actors.person('user with tokens', [roles.manager]);
+  for (let time = 0; time < 3; time += 1) {
+    const token = await trial.actors.token(owner, 'readWrite');
+    const rotated = await demand(trial, trial.operation.method, trial.operation.path, token.credential, {});
+    const value = String(rotated.member(apiTokens.value));
+    expectTrue(value !== token.value, rotated, 'another token', 'the one of before');
+    const next = trial.actors.apiTokenCredential(value, 'rotated');
+    for (const as of [next, token.credential]) {
+      const self = await demand(trial, 'GET', whoAmI.path, as);
+      expectTrue(self.member(whoAmI.id) === owner.id, self, `the user ${owner.id}`, String(self.member(whoAmI.id)));
+    }
+  }
 }
 
 /** Ends one of two sessions of a user. */

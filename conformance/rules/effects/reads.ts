@@ -8,6 +8,7 @@ import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { takesJwt } from '../applies.ts';
 import { idsOf, page } from '../collections/page.ts';
+import { eventually } from '../collections/walk.ts';
 import { atHome } from '../tenants/requests.ts';
 import { difference } from './comparison.ts';
 import { moving } from './writes.ts';
@@ -30,19 +31,22 @@ export const readRules: readonly Rule[] = [
     async check(trial) {
       const object = objectOf(trial.operation);
       if (!object) throw new TypeError(`${trial.operation.id} lists nothing that can be read`);
-      const { answer, rows } = await filledPage(trial);
-      const ids = idsOf(trial, { answer, rows });
-      for (const position of positionsOf(rows)) {
-        const id = ids[position] ?? '';
-        const path = object.path.replace(/\{[^}]+\}$/, encodeURIComponent(id));
-        const own = await atHome(trial, object, { method: 'GET', path });
-        if (absentStatuses.includes(own.status) && (await trial.presenceOf(object)).served !== 'yes') {
-          throw new Skipped('not-served', `the host does not show single rows of ${trial.operation.path}`);
+      // Others may change or delete a row between the list and the look.
+      await eventually(async () => {
+        const { answer, rows } = await filledPage(trial);
+        const ids = idsOf(trial, { answer, rows });
+        for (const position of positionsOf(rows)) {
+          const id = ids[position] ?? '';
+          const path = object.path.replace(/\{[^}]+\}$/, encodeURIComponent(id));
+          const own = await atHome(trial, object, { method: 'GET', path });
+          if (absentStatuses.includes(own.status) && (await trial.presenceOf(object)).served !== 'yes') {
+            throw new Skipped('not-served', `the host does not show single rows of ${trial.operation.path}`);
+          }
+          expectTrue(own.status < 300, own, `the object of row ${position + 1}`, summaryOf(own));
+          const other = difference(own.json, rows[position], moving);
+          expectTrue(other === undefined, own, `what the list says in row ${position + 1}`, other ?? '');
         }
-        expectTrue(own.status < 300, own, `the object of row ${position + 1}`, summaryOf(own));
-        const other = difference(own.json, rows[position], moving);
-        expectTrue(other === undefined, own, `what the list says in row ${position + 1}`, other ?? '');
-      }
+      });
     },
   },
 ];

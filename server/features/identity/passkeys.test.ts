@@ -1,6 +1,6 @@
 /** Passkeys over HTTP: adding, the second step of a sign-in, everything that is refused, and removal. */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
-import { bytesOfBase32 } from '#test/actors/base32.ts';
+import { bytesOfBase32 } from '#harness/totp.ts';
 import { plantPasskey } from '#test/actors/second-factor.arrangements.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';

@@ -1,6 +1,6 @@
 /** Second factors over HTTP: setting up, the second step of a sign-in, recovery codes and removal. */
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
-import { bytesOfBase32 } from '#test/actors/base32.ts';
+import { bytesOfBase32 } from '#harness/totp.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { codeAt, stepAt } from './totp.ts';
 

@@ -1,9 +1,9 @@
 /** The member's own access on its pages, by requests. */
 import anyTest, { type TestFn } from 'ava';
 import { maximumPasskeys } from '#contracts/schemas/passkey.ts';
+import { bytesOfBase32 } from '#harness/totp.ts';
 import { SoftwareAuthenticator } from '#server/features/identity/testing/software-authenticator.ts';
 import { codeAt, stepAt } from '#server/features/identity/totp.ts';
-import { bytesOfBase32 } from '#test/actors/base32.ts';
 import { freshAccess } from '#test/actors/oauth-access.ts';
 import { plantPasskey } from '#test/actors/second-factor.arrangements.ts';
 import { plentyOfEach } from '#test/actors/unlimited-service.ts';

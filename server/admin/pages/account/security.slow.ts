@@ -1,7 +1,7 @@
 /** Two-step sign-in in a real browser: set up, sign in by app and by recovery code, turn off, and the demand of a role. */
 import anyTest, { type TestFn } from 'ava';
+import { bytesOfBase32 } from '#harness/totp.ts';
 import { codeAt, stepAt } from '#server/features/identity/totp.ts';
-import { bytesOfBase32 } from '#test/actors/base32.ts';
 import { hasChromium } from '#test/chromium.ts';
 import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
