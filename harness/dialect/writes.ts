@@ -134,6 +134,7 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
       { method: 'POST', path: '/api/v1/events/{{event.id}}/registrations', body: { contactId: '{{new contact.id}}' } },
     ],
     body: { statuses: ['CONFIRMED'], subject: 'Conformance', text: 'For {{contact.id}}.' },
+    shows: '/api/v1/events/{{event.id}}',
     mails: { to: '{{contact.email}}', names: 'For {{contact.id}}.' },
   },
   'waitlist.bulkApprove': { shows: '/api/v1/waitlist_entries/{{waitlistEntry.id}}' },

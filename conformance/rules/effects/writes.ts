@@ -106,7 +106,8 @@ export const writeEffectRules: readonly Rule[] = [
           const other = difference(response.json, after.json, [...moving, ...restless]);
           expectTrue(other === undefined, response, 'what is read afterwards', other ?? '');
         } else {
-          const isNamed = namesItsObject(trial, request, response) && (!isRead || isListed(trial, response, after));
+          const isNamed =
+            namesItsObject(trial, request, response, restless) && (!isRead || isListed(trial, response, after));
           expectTrue(isNamed, response, 'the object of the request', summaryOf(response));
         }
         if (!isRead) continue;
@@ -166,13 +167,21 @@ function isDone({ request, response, before, after }: Round, rows: readonly unkn
 }
 
 /** True unless the response names other objects than the request, and none of its own. */
-function namesItsObject({ operation }: Trial, { path, body }: Round['request'], response: HttpResponse): boolean {
+function namesItsObject(
+  { operation }: Trial,
+  { path, body }: Round['request'],
+  response: HttpResponse,
+  restless: readonly string[],
+): boolean {
   // A new child of the object, such as a registration of an event, has an id of its own.
   if (response.status === 201) return true;
   const id = response.member('id');
   // So has the one child that a PUT makes or replaces, such as the caller's response to a form: it names its parent.
   const isChild = operation.method === 'PUT' && !isId(path.slice(path.lastIndexOf('/') + 1));
-  const said = typeof id === 'string' && !isChild ? [id] : idsIn(response.text);
+  const said =
+    typeof id === 'string' && !isChild
+      ? [id]
+      : idsIn(JSON.stringify(response.json, (name, value) => (restless.includes(name) ? undefined : value)) ?? '');
   const named = idsIn(path + JSON.stringify(body ?? {}));
   return said.length === 0 || named.length === 0 || said.some((one) => named.includes(one));
 }
