@@ -37,8 +37,8 @@ const mostNeighbours = 50;
 const few = 8;
 
 /**
- * Cases in the order of their relevance: of the operation, of others at its path, of its resource (what compares responses first), and
- * of the whole host. Passive ones come after a few and at the end: they judge what the others have received.
+ * Cases in the order of their relevance: of the operation, of others at its path, of its resource (of both what compares responses first),
+ * and of the whole host. Passive ones come after a few and at the end: they judge what the others have received.
  */
 function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case[] {
   const active = cases.filter(({ check }) => !check.isPassive);
@@ -46,7 +46,7 @@ function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case
   const neighbours = active.filter(
     ({ at }) => at && at.id !== operation.id && resourceOf(at) === resourceOf(operation),
   );
-  const nearness = ({ at, rule }: Case) => (at?.path === operation.path ? 0 : 1 + likeness(rule.id));
+  const nearness = ({ at, rule }: Case) => (at?.path === operation.path ? 0 : 2) + likeness(rule.id);
   const ordered = [
     ...own.toSorted((a, b) => waits(a) - waits(b)),
     ...neighbours.toSorted((a, b) => waits(a) - waits(b) || nearness(a) - nearness(b)).slice(0, mostNeighbours),

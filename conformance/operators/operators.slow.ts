@@ -9,6 +9,7 @@ import { operatorDefects } from './index.ts';
 import { type Notice, noticeAll } from './matrix.ts';
 import { operatorReport, operatorText } from './report.ts';
 import { sampleOf } from './sample.ts';
+import { reasonOf } from './survivors.ts';
 
 const count = Number(process.env.OPERATOR_SAMPLE ?? countOf(5, 25));
 const seed = Number(process.env.OPERATOR_SEED ?? 1);
@@ -35,7 +36,12 @@ test('a sample of the defects of operators is noticed', async (t) => {
     count,
     seed,
   );
-  const notices = await noticeAll(matrix, chosen, onNotice);
+  const first = await noticeAll(matrix, chosen, onNotice);
+  // Hosts share their administrators: one that ends sessions disturbs the others. What goes unnoticed is tried again, alone.
+  const survived = first.filter(({ defect, outcome }) => outcome === 'survived' && reasonOf(defect) === undefined);
+  const again = chosen.filter(({ name }) => survived.some(({ defect }) => defect === name));
+  const second = await noticeAll({ ...matrix, concurrency: 1 }, again, onNotice);
+  const notices = [...first.filter((notice) => !survived.includes(notice)), ...second];
   const report = operatorReport(notices);
   t.log(operatorText(report));
   const effective = notices.filter(({ outcome }) => outcome !== 'without effect');

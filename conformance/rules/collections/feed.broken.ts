@@ -12,6 +12,8 @@ const ofFeed =
     },
   });
 
+const threeDaysAfter = (time: unknown) => new Date(Date.parse(String(time)) + 3 * 86_400_000).toISOString();
+
 const typeOf = (row: unknown) => String(Object(row).type);
 
 export const feedMutants: readonly Mutant[] = [
@@ -32,6 +34,12 @@ export const feedMutants: readonly Mutant[] = [
     breaks: 'collections/feed-has-each-change-in-order',
     description: 'Has every creation as an update.',
     start: ofFeed((rows) => rows.map((row) => ({ ...Object(row), type: typeOf(row).replace('.created', '.updated') }))),
+  },
+  {
+    name: 'feed-of-another-time',
+    breaks: 'collections/feed-has-the-time-of-each-change',
+    description: 'Has the times of changes three days late.',
+    start: ofFeed((rows) => rows.map((row) => ({ ...Object(row), changedAt: threeDaysAfter(Object(row).changedAt) }))),
   },
   {
     name: 'feed-without-objects',

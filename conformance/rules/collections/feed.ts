@@ -15,6 +15,7 @@ const isFeed = ({ method, path }: Operation): boolean => method === 'GET' && pat
 
 /** Seconds for the feed to have a change. */
 const patience = 3;
+const hour = 3_600_000;
 /** Pages read at most: other tests may write to the tenant meanwhile. */
 const mostPages = 100;
 
@@ -65,6 +66,24 @@ export const feedRules: readonly Rule[] = [
   },
   {
     ...common,
+    id: 'collections/feed-has-the-time-of-each-change',
+    cites: cites('changedAt'),
+    requirement: 'An entry of the change feed has the time of its change.',
+    async check(trial) {
+      const { entries, last, current } = await changes(trial);
+      const createdAt = Date.parse(String(memberOf(current, 'createdAt')));
+      const other = entries.find(({ at }) => Math.abs(at - createdAt) > hour);
+      const time = new Date(createdAt || 0).toISOString();
+      expectTrue(
+        other === undefined,
+        last,
+        `changes about ${time}`,
+        `${other?.type} at ${new Date(other?.at ?? 0).toISOString()}`,
+      );
+    },
+  },
+  {
+    ...common,
     id: 'collections/feed-cursor-is-stable',
     cites: cites('view.next'),
     requirement: 'The same cursor of the change feed gives the same changes again.',
@@ -100,6 +119,8 @@ export const feedRules: readonly Rule[] = [
 interface Entry {
   readonly type: string;
   readonly id: string;
+  /** Unix time in milliseconds; NaN where the entry has none. */
+  readonly at: number;
   readonly object: unknown;
 }
 
@@ -193,6 +214,7 @@ function entryOf(row: unknown): Entry {
   return {
     type: String(memberOf(row, 'type')),
     id: String(memberOf(row, 'objectId')),
+    at: Date.parse(String(memberOf(row, 'changedAt'))),
     object: memberOf(row, 'object'),
   };
 }

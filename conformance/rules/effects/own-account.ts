@@ -3,7 +3,7 @@ import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import { decoded } from '#harness/jwt.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
-import { mailedCode } from '../otp/one-time-code.ts';
+import { codeIn } from '../otp/one-time-code.ts';
 import { administratorOf, demand, expectRead, person } from './demand.ts';
 
 export async function changesOwnProfile(trial: Trial): Promise<void> {
@@ -47,9 +47,11 @@ export async function changesEmail(trial: Trial): Promise<void> {
   for (const which of ['first', 'second', 'third']) {
     const next = trial.mailbox.freshAddress(trial.unique());
     const body = { email: next, currentPassword: account.password };
-    await demand(trial, 'POST', '/api/v1/me/email/begin', credential, body);
+    const begun = await demand(trial, 'POST', '/api/v1/me/email/begin', credential, body);
     await expectEmail();
-    const { code } = await mailedCode(trial, next);
+    const mail = await trial.mailbox.find(next, (one) => codeIn(trial, one, next) !== undefined);
+    expectTrue(mail !== undefined, begun, `a code to the ${which} new email`, 'none');
+    const code = codeIn(trial, mail, next);
     await demand(trial, 'POST', '/api/v1/me/email/confirm', credential, { code });
     const old = email;
     email = next;
@@ -139,5 +141,21 @@ export async function signsOut(trial: Trial): Promise<void> {
     const { credential, refreshToken } = await trial.actors.signIn(account, `${which} session`);
     await demand(trial, trial.operation.method, trial.operation.path, credential, { [member]: refreshToken });
     expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), `of the ${which} session`);
+  }
+}
+
+/** Reads the permissions of an administrator and of a user without a role by turns. */
+export async function tellsOwnPermissions(trial: Trial): Promise<void> {
+  const member = await person(trial, 'user without a role');
+  for (let time = 0; time < 2; time += 1) {
+    for (const [as, isMany] of [
+      [await administratorOf(trial), true],
+      [member.credential, false],
+    ] as const) {
+      const answer = await demand(trial, 'GET', trial.operation.path, as);
+      const roles = answer.member('roles');
+      const isRight = Array.isArray(roles) && roles.length > 0 === isMany;
+      expectTrue(isRight, answer, isMany ? 'the roles of the administrator' : 'no role', JSON.stringify(roles));
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** What is done to people: users whose sessions are ended, contacts that are merged, and who are mailed invoices. */
+/** What is done to people: users whose sessions are ended, contacts that are merged, mailed invoices, and counted as participants. */
 import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { Trial } from '../../engine/trial.ts';
 import { administratorOf, demand, expectRead, person } from './demand.ts';
@@ -70,3 +70,21 @@ export async function mailsInvoices(trial: Trial): Promise<void> {
 
 /** Milliseconds in which the mail about a new invoice comes, if there is one. */
 const issuing = 3_000;
+
+/** Counts the participants of two events, of whom one has one, by turns. */
+export async function countsParticipants(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const full = await trial.resources.make('event');
+  const empty = await trial.resources.make('event');
+  await trial.resources.make('registration', {}, { with: [full] });
+  for (const [event, count] of [
+    [full, 1],
+    [empty, 0],
+    [full, 1],
+  ] as const) {
+    const path = `/api/v1/events/${encodeURIComponent(event.text('id'))}/counts`;
+    const answer = await demand(trial, 'GET', path, as);
+    const actual = answer.member('confirmed');
+    expectTrue(actual === count, answer, `${count} confirmed`, String(actual));
+  }
+}

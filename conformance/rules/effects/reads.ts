@@ -51,17 +51,18 @@ export const readRules: readonly Rule[] = [
   },
 ];
 
-/** @throws Skipped where the list is empty and nothing can be created */
+/** @returns a page with two rows, so that each has to be read. @throws Skipped where it is empty and nothing can be created */
 async function filledPage(trial: Trial) {
   const first = await page(trial);
-  if (first.rows.length > 0) return first;
+  if (first.rows.length > 1) return first;
   const { collections, resources } = trial.dialect;
   const { path } = trial.operation;
   // A collection that no rule fills, such as of jobs, may still have a creation.
   const created = Object.entries(resources).find(([, { create }]) => create.path === path);
   const name = collections[stemOf(path)] ?? created?.[0];
-  if (name === undefined) throw new Skipped('not-applicable', 'the list is empty, and the dialect does not fill it');
-  await trial.resources.shared(name);
+  if (name !== undefined) for (let { length } = first.rows; length < 2; length += 1) await trial.resources.make(name);
+  else if (first.rows.length === 1) return first;
+  else throw new Skipped('not-applicable', 'the list is empty, and the dialect does not fill it');
   return page(trial);
 }
 

@@ -1,5 +1,5 @@
 /** Hosts that do not do what takes more than one request to see. */
-import { isRequestOf, type Mutant, without } from '../../broken/mutant.ts';
+import { isRequestOf, jsonOf, type Mutant, type ProxiedResponse, withJson, without } from '../../broken/mutant.ts';
 
 const sent = { status: 204, headers: {}, body: Buffer.alloc(0) };
 
@@ -37,5 +37,27 @@ export const sequenceMutants: readonly Mutant[] = [
         return response;
       },
     }),
+  },
+  {
+    name: 'keeps-the-merged-contact',
+    breaks: 'effects/documented-steps-are-done',
+    description: 'Says that a contact was merged into another, and leaves both as they are.',
+    operations: ['contacts.merge'],
+    start: () => {
+      let last: ProxiedResponse | undefined;
+      return {
+        api: async (request, forward) => {
+          if (!isRequestOf(request, 'POST', '/api/v1/contacts/{id}/merge')) return forward(request);
+          const [, , , , id] = request.path.split('/');
+          const { contactId } = jsonOf(request);
+          last ??= await forward(request);
+          return withJson(last, {
+            ...jsonOf(last),
+            contact: { ...Object(jsonOf(last).contact), id },
+            mergedId: contactId,
+          });
+        },
+      };
+    },
   },
 ];

@@ -88,8 +88,8 @@ async function anotherMail({ mailbox }: Trial, email: string): Promise<Mail | un
   }
 }
 
-/** Ignores the address and the host name, which may contain six digits. */
-function codeIn(trial: Trial, { subject, text }: Mail, email: string): string | undefined {
+/** @returns the code of a mail to the address; address and host name may contain six digits, and do not count */
+export function codeIn(trial: Trial, { subject, text }: Mail, email: string): string | undefined {
   const { host } = new URL(trial.profile.baseUrl);
   const words = `${text}\n${subject}`.replaceAll(email, '').replaceAll(host, '');
   const code = new RegExp(trial.dialect.otp.codePattern).exec(words)?.[0];
