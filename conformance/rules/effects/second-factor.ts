@@ -5,6 +5,7 @@ import type { HttpResponse } from '#harness/http/response.ts';
 import { decoded } from '#harness/jwt.ts';
 import { codeAt } from '#harness/totp.ts';
 import type { Trial } from '../../engine/trial.ts';
+import { oneDigitOff } from '../otp/one-time-code.ts';
 import { administratorOf, demand, person } from './demand.ts';
 
 const own = '/api/v1/me/second_factor';
@@ -16,11 +17,17 @@ export async function usesAuthenticatorApp(trial: Trial): Promise<void> {
   const clock = clockOf(trial, user);
   const { recoveryCodes, secret } = await setUp(trial, user, clock);
   const [first = '', second = ''] = recoveryCodes;
+  const wrong = oneDigitOff(codeAt(secret, clock() + 30_000));
+  expectRefusal(await complete(trial, user, wrong), 'of a wrong code');
+  expectRefusal(await complete(trial, user, ''), 'without a code');
   await expectSignedIn(trial, user, first);
   expectRefusal(await complete(trial, user, first), 'of a recovery code that was used');
   // The code of the confirmation was used: this is the next one of the app.
   await expectSignedIn(trial, user, codeAt(secret, clock() + 30_000));
-  const renewed = codesOf(await demand(trial, 'POST', `${own}/renew-recovery-codes`, user.credential, proof(user)));
+  const renewed = codesOf(
+    trial,
+    await demand(trial, 'POST', `${own}/renew-recovery-codes`, user.credential, proof(user)),
+  );
   expectRefusal(await complete(trial, user, second), 'of a recovery code that was replaced');
   await expectSignedIn(trial, user, renewed[0] ?? '');
   await expectState(trial, user, renewed.length - 1);
@@ -73,17 +80,18 @@ async function setUp(trial: Trial, user: SignedIn, clock: () => number) {
   await expectState(trial, user, undefined);
   const code = codeAt(secret, clock());
   const response = await demand(trial, 'POST', `${own}/confirm`, user.credential, { code });
-  const recoveryCodes = codesOf(response);
-  for (const one of recoveryCodes) trial.registerSecret(one, 'RECOVERY_CODE');
+  const recoveryCodes = codesOf(trial, response);
   const isGood = recoveryCodes.length > 1 && new Set(recoveryCodes).size === recoveryCodes.length;
   expectTrue(isGood, response, 'different recovery codes', summaryOf(response));
   await expectState(trial, user, recoveryCodes.length);
   return { recoveryCodes, secret, response };
 }
 
-function codesOf(response: HttpResponse): readonly string[] {
-  const codes = response.member('recoveryCodes');
-  return Array.isArray(codes) ? codes.map(String) : [];
+function codesOf(trial: Trial, response: HttpResponse): readonly string[] {
+  const member = response.member('recoveryCodes');
+  const codes = Array.isArray(member) ? member.map(String) : [];
+  for (const code of codes) trial.registerSecret(code, 'RECOVERY_CODE');
+  return codes;
 }
 
 /** @param left recovery codes; undefined: the second factor is not set up */

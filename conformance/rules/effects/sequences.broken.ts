@@ -60,4 +60,21 @@ export const sequenceMutants: readonly Mutant[] = [
       };
     },
   },
+  {
+    name: 'takes-any-second-factor',
+    breaks: 'effects/documented-steps-are-done',
+    description: 'Opens a session for any code of a second factor, once it has seen a good one.',
+    operations: ['secondFactor.verify'],
+    start: () => {
+      let good: ProxiedResponse | undefined;
+      return {
+        api: async (request, forward) => {
+          const response = await forward(request);
+          if (!isRequestOf(request, 'POST', '/api/v1/login-check/second-factor')) return response;
+          if (response.status === 200) good = response;
+          return good ?? response;
+        },
+      };
+    },
+  },
 ];
