@@ -23,6 +23,7 @@ import { crossOriginRules } from './cross-origin/browsers.ts';
 import { documentRules } from './document/operations.ts';
 import { conditionalRules } from './effects/conditional.ts';
 import { idempotencyRules } from './effects/idempotency.ts';
+import { mailedWriteRules } from './effects/mailed-writes.ts';
 import { preconditionRules } from './effects/preconditions.ts';
 import { readRules } from './effects/reads.ts';
 import { sequenceRules } from './effects/sequences.ts';
@@ -111,6 +112,7 @@ export const rules: readonly Rule[] = [
   ...preconditionRules,
   ...idempotencyRules,
   ...sequenceRules,
+  ...mailedWriteRules,
   ...readRules,
   ...tenantRules,
   ...crossingRules,

@@ -159,3 +159,14 @@ export async function tellsOwnPermissions(trial: Trial): Promise<void> {
     }
   }
 }
+
+/** Reads what the host knows of two users, by turns. */
+export async function showsOwnData(trial: Trial): Promise<void> {
+  const users = [await person(trial, 'first of two users'), await person(trial, 'second of two users')];
+  for (const user of [...users, ...users]) {
+    const answer = await demand(trial, 'GET', trial.operation.path, user.credential);
+    const other = users.find((one) => one !== user)?.account.email ?? '';
+    const isOwn = answer.text.includes(user.account.email) && !answer.text.includes(other);
+    expectTrue(isOwn, answer, `data of ${user.account.email} alone`, summaryOf(answer));
+  }
+}

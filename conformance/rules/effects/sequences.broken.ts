@@ -1,4 +1,4 @@
-/** Hosts that do not do what takes more than one request to see. */
+/** Hosts that do not do what takes more than one request to see, or a mail. */
 import { isRequestOf, jsonOf, type Mutant, type ProxiedResponse, withJson, without } from '../../broken/mutant.ts';
 
 const sent = { status: 204, headers: {}, body: Buffer.alloc(0) };
@@ -76,5 +76,15 @@ export const sequenceMutants: readonly Mutant[] = [
         },
       };
     },
+  },
+  {
+    name: 'mails-no-tests',
+    breaks: 'effects/documented-write-is-mailed-each-time',
+    description: 'Says that it sent a test of a newsletter, and sends none.',
+    operations: ['newsletters.sendTest'],
+    start: () => ({
+      api: async (request, forward) =>
+        isRequestOf(request, 'POST', '/api/v1/newsletters/{id}/send-test') ? sent : forward(request),
+    }),
   },
 ];

@@ -21,6 +21,7 @@ import {
   endsOtherSessions,
   endsSession,
   rotatesToken,
+  showsOwnData,
   signsOut,
   tellsOwnPermissions,
 } from './own-account.ts';
@@ -71,6 +72,7 @@ const furtherSequences: readonly Sequence[] = [
   { of: ['secondFactor.beginPasskey'], run: beginsPasskeys },
   { of: ['apiTokens.rotate'], run: rotatesToken },
   { of: ['permission.me'], run: tellsOwnPermissions },
+  { of: ['personalData.getOwn'], run: showsOwnData },
   { of: ['permission.setSecondFactorRoles'], run: keepsSecondFactorRoles },
   { of: ['forms.listOwn'], run: showsForms },
   { of: ['notifications.update', 'notifications.preview'], run: keepsNotifications },
