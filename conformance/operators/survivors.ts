@@ -118,6 +118,7 @@ const survivors: readonly Survivor[] = [
       'users.list',
       'users.get',
       'users.update',
+      'contacts.update',
       'contacts.archive',
       'contacts.restore',
       'oauthApplications.rotateSecret',

@@ -4,7 +4,7 @@ import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { perRun } from '../per-run.ts';
-import { demand, expectRead } from './demand.ts';
+import { administratorOf, demand, expectRead } from './demand.ts';
 import {
   countsAudience,
   countsUnsavedAudience,
@@ -74,7 +74,7 @@ const furtherSequences: readonly Sequence[] = [
   { of: ['permission.me'], run: tellsOwnPermissions },
   { of: ['personalData.getOwn'], run: showsOwnData },
   { of: ['permission.setSecondFactorRoles'], run: keepsSecondFactorRoles },
-  { of: ['forms.listOwn'], run: showsForms },
+  { of: ['forms.listOwn', 'forms.respondOwn', 'forms.getResponse'], run: answersForms },
   { of: ['notifications.update', 'notifications.preview'], run: keepsNotifications },
   { of: ['users.endSessions'], run: endsSessionsOfUsers },
   { of: ['contacts.merge'], run: mergesContacts },
@@ -135,14 +135,24 @@ async function waits(trial: Trial): Promise<void> {
   expectTrue(isLeft, left, 'no entry that waits', summaryOf(left));
 }
 
-/** Opens two forms of an event, which its invited contact is shown. */
-async function showsForms(trial: Trial): Promise<void> {
-  const { event, credential } = await trial.invitees.invite({ name: 'contact with forms' });
+/** Opens two forms of an event: its invited contact is shown them and responds, which an administrator reads. */
+async function answersForms(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const invitee = await trial.invitees.invite({ name: 'contact with forms' });
+  const event = new Resource('openEvent', invitee.event.value);
   for (const which of ['first', 'second']) {
-    const title = (
-      await trial.resources.make('eventForm', {}, { with: [new Resource('openEvent', event.value)] })
-    ).text('title');
-    const list = await demand(trial, 'GET', trial.operation.path, credential);
+    const form = await trial.resources.make('eventForm', {}, { with: [event] });
+    const list = await demand(trial, 'GET', '/api/v1/invitation/forms', invitee.credential);
+    const title = form.text('title');
     expectTrue(list.text.includes(title), list, `the ${which} form, ${title}`, summaryOf(list));
+    const path = `/api/v1/invitation/forms/${encodeURIComponent(form.text('id'))}/response`;
+    const answers = { answer: trial.unique() };
+    const response = await demand(trial, 'PUT', path, invitee.credential, { answers });
+    const id = String(response.member('id'));
+    const read = await expectRead(trial, response, { path: `/api/v1/form_responses/${encodeURIComponent(id)}`, as });
+    for (const one of [response, read]) {
+      const isOwn = String(one.member('formId')) === form.text('id') && one.text.includes(answers.answer);
+      expectTrue(isOwn, one, `${answers.answer}, to the form ${form.text('id')}`, summaryOf(one));
+    }
   }
 }
