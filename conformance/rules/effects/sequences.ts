@@ -27,7 +27,7 @@ import {
 } from './own-account.ts';
 import { countsParticipants, endsSessionsOfUsers, mailsInvoices, mergesContacts } from './people.ts';
 import { beginsPasskeys, usesAuthenticatorApp } from './second-factor.ts';
-import { keepsNotifications, keepsSecondFactorRoles, keepsTenant } from './settings.ts';
+import { keepsNotifications, keepsSecondFactorRoles, keepsTenant, recoversNothing } from './settings.ts';
 import { exportsGroups, triesImports } from './transfers.ts';
 
 interface Sequence {
@@ -78,6 +78,7 @@ const furtherSequences: readonly Sequence[] = [
   { of: ['notifications.update', 'notifications.preview'], run: keepsNotifications },
   { of: ['users.endSessions'], run: endsSessionsOfUsers },
   { of: ['contacts.merge'], run: mergesContacts },
+  { of: ['webhookSubscriptions.recover'], run: recoversNothing },
   { of: ['invoices.send'], run: mailsInvoices },
   { of: ['events.counts'], run: countsParticipants },
   { of: ['exports.list', 'exports.download'], run: exportsGroups },

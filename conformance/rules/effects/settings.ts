@@ -1,4 +1,4 @@
-/** Settings of the tenant, which are written as they are: the suite changes nothing of a tenant that it has not made. */
+/** Requests that leave everything as it is: settings that are written as they are, because the suite has not made them. */
 import { expectTrue, summaryOf } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import { Skipped } from '#harness/verdict.ts';
@@ -58,4 +58,14 @@ function demandingIn(response: HttpResponse): readonly unknown[] {
     if (typeof key === 'string') return key;
     throw new Skipped('not-applicable', 'the roles of the host have no `key`');
   });
+}
+
+/** Recovers what a new webhook subscription has missed: nothing. */
+export async function recoversNothing(trial: Trial): Promise<void> {
+  const subscription = await trial.resources.make('webhookSubscription');
+  const path = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}/recover`;
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const answer = await demand(trial, 'POST', path, await administratorOf(trial), { since });
+  const count = answer.member('recovered');
+  expectTrue(count === 0, answer, 'nothing to recover', String(count));
 }
