@@ -37,7 +37,7 @@ const mostNeighbours = 50;
 const few = 8;
 
 /**
- * Cases in the order of their relevance: of the operation, of others at its path, of its resource (of both what compares responses first),
+ * Cases in the order of their relevance: of the operation, of others at its path and of its list, of its resource (of both what compares responses first),
  * and of the whole host. Passive ones come after a few and at the end: they judge what the others have received.
  */
 function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case[] {
@@ -46,7 +46,8 @@ function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case
   const neighbours = active.filter(
     ({ at }) => at && at.id !== operation.id && resourceOf(at) === resourceOf(operation),
   );
-  const nearness = ({ at, rule }: Case) => (at?.path === operation.path ? 0 : 2) + likeness(rule.id);
+  const isNear = (path = '') => path === operation.path || operation.path.startsWith(`${path}/`);
+  const nearness = ({ at, rule }: Case) => (isNear(at?.path) ? 0 : 2) + likeness(rule.id);
   const ordered = [
     ...own.toSorted((a, b) => waits(a) - waits(b)),
     ...neighbours.toSorted((a, b) => waits(a) - waits(b) || nearness(a) - nearness(b)).slice(0, mostNeighbours),
@@ -100,8 +101,9 @@ async function triedAt(
   const session = new RunSession(...connect(host.profile));
   const order = relevantTo(defect.operation, cases);
   try {
-    // Before the defect can show, so that operators know a writer at each tenant. One that fails is reported by a case.
-    await Promise.allSettled([session.actors.readWrite(), session.actors.otherReadWrite()]);
+    // Before the defect can show, so that operators know writers at each tenant, here also a JWT. One that fails is reported by a case.
+    const { actors } = session;
+    await Promise.allSettled([actors.readWrite(), actors.secondToken(), actors.otherReadWrite()]);
     const silent = new Set<string>();
     for (const [index, one] of order.entries()) {
       // They would send a sample of their own.

@@ -55,6 +55,16 @@ const survivors: readonly Survivor[] = [
     reason: 'A delivery and a mail may come more than once: whoever sends it cannot always know that it has arrived.',
   },
   {
+    operator: 'does-it-twice',
+    operations: ['exports.create'],
+    reason: 'An export holds nothing of its request by which a second one could be told from that of another client.',
+  },
+  {
+    operator: 'never-denies',
+    operations: ['newsletters.send'],
+    reason: 'Its quota is for the plan to say, so that no number of admitted requests is too many.',
+  },
+  {
     operator: 'does-it-to-the-last-one',
     operations: ['webhookSubscriptions.recover'],
     reason: 'The subscriptions of the suite have missed nothing, so that nothing is recovered.',
