@@ -52,7 +52,7 @@ const survivors: readonly Survivor[] = [
   {
     operator: 'does-it-twice',
     operations: ['webhookDeliveries.redeliver', 'emailTemplates.sendTest', 'newsletters.sendTest'],
-    reason: 'A delivery and a mail may come more than once: whoever sends it cannot always know that it has arrived.',
+    reason: 'A delivery and a mail may come more than once: the sender does not always learn that one has arrived.',
   },
   {
     operator: 'does-it-twice',
@@ -92,7 +92,7 @@ const survivors: readonly Survivor[] = [
   {
     operator: 'refuses-and-does',
     operations: ['forms.send'],
-    reason: 'It mails invited contacts alone, and whoever tries it without a right has none who waits for a mail.',
+    reason: 'It mails invited contacts alone, and the rule about refusals reads the mails of none of them.',
   },
   {
     operator: 'does-and-refuses',
@@ -148,7 +148,7 @@ const survivors: readonly Survivor[] = [
   {
     operator: 'denies-and-does',
     operations: ['permission.impersonate'],
-    reason: 'An impersonation whose JWT nobody got shows in no response.',
+    reason: 'An impersonation whose JWT was not sent shows in no response.',
   },
   {
     operator: 'has-one-page',

@@ -4,6 +4,8 @@ import type { Trial } from '../../engine/trial.ts';
 import { administratorOf, demand, expectRead, person } from './demand.ts';
 
 const times = ['first', 'second', 'third'];
+/** Milliseconds in which the mail about a new invoice comes, if there is one. */
+const issuing = 3_000;
 
 /** Ends the sessions of three users, one after the other. */
 export async function endsSessionsOfUsers(trial: Trial): Promise<void> {
@@ -67,9 +69,6 @@ export async function mailsInvoices(trial: Trial): Promise<void> {
     expectTrue(mail !== undefined, sent, `a mail with the ${which} invoice, ${number}`, 'none');
   }
 }
-
-/** Milliseconds in which the mail about a new invoice comes, if there is one. */
-const issuing = 3_000;
 
 /** Counts the participants of two events, of whom one has one, by turns. */
 export async function countsParticipants(trial: Trial): Promise<void> {
