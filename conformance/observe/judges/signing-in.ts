@@ -135,8 +135,9 @@ export class SigningInJudge {
     if (seen.status === 404) return fault('otp/request-tells-no-accounts', 'the same answer for every address', '404');
     if (!isSuccess(seen) || typeof email !== 'string') return nothing;
     this.#requested.set(`${seen.path} ${seen.tenant} ${email.toLowerCase()}`, seen.receivedAt);
-    // A host may repeat the address, and say how long to wait.
-    const text = `${seen.status} ${seen.response.text.toLowerCase().replaceAll(email.toLowerCase(), '').replaceAll(/\d+/g, '0')}`;
+    // A host may repeat the address, name the request by an id, and say how long to wait.
+    const said = seen.response.text.toLowerCase().replaceAll(email.toLowerCase(), '');
+    const text = `${seen.status} ${said.replaceAll(/[0-9a-f-]{8,}|\d+/g, '#')}`;
     const known = this.#refusals.getOrSet(`${seen.tenant} ${seen.path}`, () => text);
     return known === text
       ? nothing

@@ -38,6 +38,15 @@ test('a changed member, a new row and another status are changes', async (t) => 
   t.is(new Set(states).size, 4);
 });
 
+test('what changes by itself within a pause is no change', async (t) => {
+  const begun = performance.now();
+  const deliveries = () => Math.floor((performance.now() - begun) / 20);
+  const look = await Look.by(async () => answer(200, { deliveries: deliveries() }), 50);
+  const before = await look.state();
+  while (deliveries() < 4) await new Promise(setImmediate);
+  t.is(await look.state(), before);
+});
+
 test('a host that is out of order shows nothing', async (t) => {
   let status = 200;
   const look = await Look.by(async () => answer(status, {}));

@@ -22,9 +22,15 @@ export class Look {
     this.status = status;
   }
 
-  /** Reads twice, to learn what changes by itself. @throws Inconclusive if the host is out of order */
-  static async by(read: Read): Promise<Look> {
-    const [first, second] = [await read(), await read()];
+  /**
+   * Reads twice, to learn what changes by itself.
+   * @param pause milliseconds between the two, for what changes less often than at each read
+   * @throws Inconclusive if the host is out of order
+   */
+  static async by(read: Read, pause = 0): Promise<Look> {
+    const first = await read();
+    if (pause > 0) await setTimeout(pause);
+    const second = await read();
     for (const answer of [first, second]) ifBroken(answer);
     const [before, after] = [leavesOf(first), leavesOf(second)];
     const paths = new Set([...before.keys(), ...after.keys()]);

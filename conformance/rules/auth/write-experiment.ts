@@ -2,7 +2,6 @@
  * The experiment at a write operation, which all rules about its effect read: the same good request by callers who must be
  * refused and then by one who may, each followed by a look with a good credential.
  */
-import { setTimeout } from 'node:timers/promises';
 import { absentStatuses } from '#harness/actors/resources.ts';
 import { type Operation, operations } from '#harness/document.ts';
 import { control } from '#harness/expect.ts';
@@ -40,7 +39,7 @@ interface Experiment {
   readonly log: ExchangeLog;
 }
 
-/** Milliseconds until a new object is at rest. */
+/** Milliseconds in which a new object changes by itself, for instance by a mail or a delivery. */
 const settling = 1_000;
 /** Further objects that a refusal must change before it is one with an effect: others may change one of them meanwhile. */
 const confirmations = 2;
@@ -106,12 +105,11 @@ async function attemptsAtOne(trial: Trial, recipe: WriteRecipe): Promise<Attempt
   return attempts;
 }
 
-/** Repeats a refused attempt at other objects, once they have had time to change by themselves, for instance by a mail. */
+/** Repeats a refused attempt at other objects, once they have had time to show what changes by itself. */
 async function isDoneAnew(trial: Trial, recipe: WriteRecipe, as: Credential | undefined): Promise<boolean> {
   for (let attempt = 0; attempt < confirmations; attempt += 1) {
     const request = await fill(trial, recipe);
-    await setTimeout(settling);
-    const look = await lookAt(trial, request.shows);
+    const look = await lookAt(trial, request.shows, settling);
     const state = await look?.state();
     await send(trial, request, as);
     if ((await look?.state()) === state) return false;
@@ -119,10 +117,13 @@ async function isDoneAnew(trial: Trial, recipe: WriteRecipe, as: Credential | un
   return true;
 }
 
-/** @throws Inconclusive if the object cannot be read before the first attempt */
-async function lookAt(trial: Trial, path: string | undefined): Promise<Look | undefined> {
+/**
+ * @param pause see Look.by
+ * @throws Inconclusive if the object cannot be read before the first attempt
+ */
+async function lookAt(trial: Trial, path: string | undefined, pause = 0): Promise<Look | undefined> {
   if (path === undefined) return undefined;
-  const look = await Look.by(() => readAt(trial, path));
+  const look = await Look.by(() => readAt(trial, path), pause);
   if (look.status === 200) return look;
   if (absentStatuses.includes(look.status)) throw new Skipped('not-served', `the host does not show ${path}`);
   throw new Inconclusive('control-failed', `reading ${path} before the write: ${look.status}`);
