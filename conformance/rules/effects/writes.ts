@@ -181,7 +181,10 @@ function namesItsObject(
   const said =
     typeof id === 'string' && !isChild
       ? [id]
-      : idsIn(JSON.stringify(response.json, (name, value) => (restless.includes(name) ? undefined : value)) ?? '');
+      : idsIn(
+          JSON.stringify(response.json, (name, value) => (restless.includes(name) ? undefined : value)) ??
+            response.text,
+        );
   const named = idsIn(path + JSON.stringify(body ?? {}));
   return said.length === 0 || named.length === 0 || said.some((one) => named.includes(one));
 }
