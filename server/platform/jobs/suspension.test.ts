@@ -58,7 +58,8 @@ test('jobs that wait at the suspension, and those that come later, are done afte
   await enqueue(db, { task: 'any', payload: { n: 2 }, runAt });
   await suspend();
   const ran: object[] = [];
-  await queue.work([taskOf('any', ({ payload }) => void ran.push(payload))]);
+  // One slot: two would take and run both jobs at once, in either order.
+  await queue.work([taskOf('any', ({ payload }) => void ran.push(payload))], { concurrency: 1 });
   // Would be taken first.
   await enqueue(db, { task: 'any', payload: { n: 3 }, maxAttempts: 1, priority: -1 });
   const parked = `select from queue.jobs where run_at = 'infinity' and attempts = 0 and locked_by is null`;
