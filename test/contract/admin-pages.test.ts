@@ -20,6 +20,8 @@ const everyTenantHas: ReadonlySet<string> = new Set(
 interface Context {
   readonly service: TestService;
   readonly changes: Changes;
+  /** Has opened the page for the sign-in, and no more. */
+  readonly visitor: AdminClient;
   /** Administrator, and a member without any permission, of acme. */
   readonly ada: AdminClient;
   readonly member: AdminClient;
@@ -43,7 +45,9 @@ anyway.before(async (t) => {
     [service.acme.id, ROLE_ADMIN.id, ROLE_MEMBER.id],
   );
   const [ada, member] = [await signedIn(ROLE_ADMIN), await signedIn(ROLE_MEMBER)];
-  Object.assign(t.context, { service, ada, member, changes: await recordChanges(service) });
+  const visitor = new AdminClient(service, service.acme);
+  await visitor.get('/admin/sign-in');
+  Object.assign(t.context, { service, visitor, ada, member, changes: await recordChanges(service) });
 });
 anyway.after.always((t) => t.context.service?.stop());
 
@@ -64,13 +68,20 @@ function isGuarded({ needs }: AdminRoute): boolean {
   );
 }
 
-for (const route of adminRoutes) {
+/** Headers of forms elsewhere: one for each page, in rotation. */
+const foreignHeaders: readonly Record<string, string | undefined>[] = [
+  { origin: 'http://globex.localhost' },
+  { origin: 'null' },
+  { origin: undefined },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+for (const [index, route] of adminRoutes.entries()) {
   const { path } = route;
 
   test(`${route.kind} ${path}: without a session it redirects to the sign-in page, and nothing changes`, async (t) => {
-    const { service } = t.context;
-    const visitor = new AdminClient(service, service.acme);
-    await visitor.get('/admin/sign-in');
+    const { service, visitor } = t.context;
     const named = await pathAt(route, { service, tenant: service.acme });
     await changed(t.context);
     const responses = [
@@ -90,18 +101,14 @@ for (const route of adminRoutes) {
       const named = await pathAt(route, { service, tenant: service.acme });
       await changed(t.context);
       const token = { crumb: await ada.tokenFor(named) };
+      const [header] = foreignHeaders.slice(index % foreignHeaders.length);
       const tries = [
-        await ada.post(named, {}),
-        await ada.post(named, { crumb: 'A'.repeat(43) }),
-        await ada.post(named, token, { origin: 'http://globex.localhost' }),
-        await ada.post(named, token, { origin: 'null' }),
-        await ada.post(named, token, { origin: undefined }),
-        await ada.post(named, token, { 'sec-fetch-site': 'same-site' }),
-        await ada.post(named, token, { 'sec-fetch-site': 'cross-site' }),
+        await ada.post(named, index % 2 === 0 ? {} : { crumb: 'A'.repeat(43) }),
+        await ada.post(named, token, header),
       ];
       t.deepEqual(
         tries.map(({ status }) => status),
-        tries.map(() => 403),
+        [403, 403],
       );
       t.deepEqual(await changed(t.context), []);
     });

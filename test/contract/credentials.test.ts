@@ -88,12 +88,14 @@ async function faultsOf(
   return faults;
 }
 
-for (const contract of operations) {
+for (const [index, contract] of operations.entries()) {
   // Serial, so that a change of the database is due to one operation.
   test.serial(`${contract.id}: a bad credential is 401, whatever comes with it, and changes nothing`, async (t) => {
     const { service, tenants, changes } = t.context;
     await changes.taken();
-    for (const { tenant, bad } of tenants) {
+    // One of the two in rotation, where not every bad credential is tried.
+    const sides = thorough.has(contract.id) ? tenants : tenants.slice(index % 2).slice(0, 1);
+    for (const { tenant, bad } of sides) {
       const faults: string[] = [];
       const some = someOf(contract, bad);
       await forEach(contract.auth === 'none' ? some : [missing, ...some], async (credential) => {

@@ -298,13 +298,11 @@ test('a window that Retry-After rounds to a common one is measured', async (t) =
 
 test('a sliding counter without an announced policy is no token bucket', async (t) => {
   t.timeout(300_000);
-  for (const windowMs of [6000, 20_000, 60_000]) {
+  for (const [seed, windowMs] of [6000, 20_000, 60_000].entries()) {
     for (const model of named.filter(({ name }) => name.startsWith('sliding-counter'))) {
-      for (const seed of [1, 2]) {
-        const { report } = await fingerprinted(model, { real: { quota: 20, windowMs }, claim: 'none', seed });
-        const isRight = report.algorithm === undefined || report.algorithm === model.algorithm;
-        t.true(isRight, `${model.name}, ${windowMs} ms, seed ${seed}: ${report.says}`);
-      }
+      const { report } = await fingerprinted(model, { real: { quota: 20, windowMs }, claim: 'none', seed });
+      const isRight = report.algorithm === undefined || report.algorithm === model.algorithm;
+      t.true(isRight, `${model.name}, ${windowMs} ms, seed ${seed}: ${report.says}`);
     }
   }
 });

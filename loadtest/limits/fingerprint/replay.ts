@@ -1,7 +1,7 @@
 /** Replays the requests against an algorithm, decided anywhere between send and response. */
 import type { Sample } from '../../sample.ts';
 import type { Candidate } from './candidates.ts';
-import { type Range, widened } from './tally.ts';
+import type { Range } from './tally.ts';
 import type { Offset } from './wall-clock.ts';
 
 /** Result of one step. */
@@ -89,39 +89,52 @@ function offsetsIn({ least, most }: Offset): number[] {
 
 /** @param offset of the server's clock, for algorithms that use it */
 export function expectations(candidate: Candidate, { steps, orders }: Script, offset: Offset): Expectation[] {
-  const ranges = new Map<number, { admitted: Range | undefined; wait: Range | undefined }>();
+  const ranges = steps.map(() => ({ admitted: new Extremes(), wait: new Extremes() }));
   for (const tried of candidate.aligned ? offsetsIn(offset) : [(offset.least + offset.most) / 2]) {
     for (const order of orders) {
-      const results = resultsOf(candidate, order, tried);
-      for (const [step, { admitted, wait }] of results.entries()) {
-        const before = ranges.get(step);
-        ranges.set(step, {
-          admitted: widened(before?.admitted, { least: admitted, most: admitted }),
-          wait: wait ? widened(before?.wait, wait) : before?.wait,
-        });
-      }
+      const counts = admissionsOf(candidate, order, tried, ranges);
+      counts.forEach((count, step) => void ranges[step]?.admitted.add(count));
     }
   }
   return steps.map((step, place) => {
-    const { admitted = { least: 0, most: 0 }, wait } = ranges.get(place) ?? {};
-    return { step, admitted, wait };
+    const { admitted, wait } = ranges[place] ?? {};
+    return { step, admitted: admitted?.range ?? { least: 0, most: 0 }, wait: wait?.range };
   });
 }
 
-/** @returns by step, the admissions and the Retry-After of the denials */
-function resultsOf({ create }: Candidate, order: readonly Decision[], offset: number) {
+/** The least and the most of what is added. */
+class Extremes {
+  #least = Number.POSITIVE_INFINITY;
+  #most = Number.NEGATIVE_INFINITY;
+
+  add(value: number): void {
+    if (value < this.#least) this.#least = value;
+    if (value > this.#most) this.#most = value;
+  }
+
+  /** Undefined: nothing was added. */
+  get range(): Range | undefined {
+    return this.#least > this.#most ? undefined : { least: this.#least, most: this.#most };
+  }
+}
+
+/** @param ranges get the Retry-After of each denial @returns the admissions by step */
+function admissionsOf(
+  { create }: Candidate,
+  order: readonly Decision[],
+  offset: number,
+  ranges: readonly { readonly wait: Extremes }[],
+): number[] {
   let at = 0;
   const limiter = create({ now: () => at, pass: () => Promise.reject(new Error('a candidate decides at once')) });
-  const results: { admitted: number; wait: Range | undefined }[] = [];
-  for (const decided of order) {
-    at = decided.at + offset;
-    const decision = limiter({ key: decided.key, node: 0 });
+  const counts = ranges.map(() => 0);
+  for (const { key, step, at: decidedAt } of order) {
+    at = decidedAt + offset;
+    const decision = limiter({ key, node: 0 });
     if (decision instanceof Promise) throw new Error('a candidate decides at once');
     const { admitted, retryAfterSeconds: wait } = decision;
-    const result = results[decided.step] ?? { admitted: 0, wait: undefined };
-    results[decided.step] = result;
-    if (admitted) result.admitted += 1;
-    else if (wait !== undefined) result.wait = widened(result.wait, { least: wait, most: wait });
+    if (admitted) counts[step] = (counts[step] ?? 0) + 1;
+    else if (wait !== undefined) ranges[step]?.wait.add(wait);
   }
-  return results;
+  return counts;
 }

@@ -24,13 +24,20 @@ export function subWindowCounter(
     const own = keys.get(key) ?? { origin: anchored ? at : 0, counts: new Map<number, number>() };
     keys.set(key, own);
     const current = Math.floor((at - own.origin) / lasts);
-    for (const index of own.counts.keys()) if (current - index >= kept) own.counts.delete(index);
-    const used = [...own.counts.values()].reduce((sum, one) => sum + one, 0);
+    let used = 0;
+    let oldest = current;
+    // Fingerprints replay it thousands of times: no list is made.
+    for (const [index, count] of own.counts) {
+      if (current - index >= kept) own.counts.delete(index);
+      else {
+        used += count;
+        oldest = Math.min(oldest, index);
+      }
+    }
     if (used < quota) {
       own.counts.set(current, (own.counts.get(current) ?? 0) + 1);
       return { admitted: true, remaining: quota - used - 1 };
     }
-    const oldest = Math.min(...own.counts.keys());
     const leavesAt = own.origin + (oldest + kept) * lasts;
     return { admitted: false, retryAfterSeconds: Math.ceil((leavesAt - at) / 1000) };
   };
