@@ -50,7 +50,10 @@ export async function cloneDatabase(template: string): Promise<TestDatabase> {
 async function create(template: string): Promise<TestDatabase> {
   const url = serverUrl();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
+  // A copy of the files takes a third of the time of one through the log.
+  await onServer(
+    `create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)} strategy file_copy`,
+  );
   url.pathname = `/${name}`;
   return {
     adminUrl: url.href,
