@@ -69,10 +69,10 @@ test(`${total} seeded changes are each classified as what they are, for whom the
   for (const { name, area, index, mutate } of cases) {
     const document: Json = JSON.parse(text);
     const expectation = mutate(document, choiceOf(xoroshiro128plus(seed + index)));
-    const start = process.cpuUsage();
+    const start = process.threadCpuUsage();
     const changes = compareDocuments(original, document);
     // Time of the processor: others may use the machine too.
-    const { user, system } = process.cpuUsage(start);
+    const { user, system } = process.threadCpuUsage(start);
     const milliseconds = (user + system) / 1_000;
     slowest = Math.max(slowest, milliseconds);
     const what = `${index} ${name}`;
