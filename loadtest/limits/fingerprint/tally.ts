@@ -14,9 +14,6 @@ export interface Tally {
   readonly wait: Range | undefined;
 }
 
-export const widened = (range: Range | undefined, { least, most }: Range): Range =>
-  range ? { least: Math.min(range.least, least), most: Math.max(range.most, most) } : { least, most };
-
 export function tallied(samples: readonly Sample[]): Tally[] {
   return [...Map.groupBy(samples, ({ step }) => step)].map(([step, some]) => {
     const waits = some.filter(isDenied).flatMap((sample) => secondsToWait(sample) ?? []);
