@@ -38,13 +38,16 @@ const finished: Arrange = async ({ service, tenant }, { params }) => {
   return {};
 };
 
+/** The file of a dry run: where one still awaits its file, an upload would meet that of the arrangement. */
 const withFile: Arrange = async ({ service, tenant }, { params }) => {
   const content = Buffer.from('Vorname;E-Mail\nAda;ada@acme.example\n');
-  await service.sql(`insert into import_chunks (tenant_id, import_id, position, content) values ($1, $2, 0, $3)`, [
-    tenant.id,
-    params.id,
-    content,
-  ]);
+  await service.sql(
+    `with done as (
+        update imports set status = 'FINISHED', dry_run = true, bytes = $4, finished_at = now()
+        where tenant_id = $1 and id = $2 returning id)
+      insert into import_chunks (tenant_id, import_id, position, content) select $1, id, 0, $3 from done`,
+    [tenant.id, params.id, content, content.length],
+  );
   return {};
 };
 
