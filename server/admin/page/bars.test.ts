@@ -16,6 +16,11 @@ test('the highest sum fills the chart, and the second series is stacked on the f
   t.like(half, { y: '50.00', height: '50.00' });
 });
 
+test('one beside three thousand is two pixels high, in a small chart too', (t) => {
+  t.is(barsOf(chart([3000, 1]))[1]?.height, '1.40', 'of 150 pixels');
+  t.is(barsOf({ ...chart([3000, 1]), small: true })[1]?.height, '3.20', 'of 64 pixels');
+});
+
 test('a chart without counts has no bars', (t) => {
   t.deepEqual(barsOf(chart([0, 0, 0])), []);
   t.deepEqual(barsOf(chart()), []);

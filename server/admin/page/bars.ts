@@ -11,14 +11,15 @@ export interface Bar {
   readonly title: string;
 }
 
-/** Least height, of 100: two pixels of a chart of 150, so that one beside three thousand is seen. */
+/** Least height, of 100: two pixels of a chart of 150, or of a small one of 64, so that one beside three thousand is seen. */
 const least = 1.4;
+const leastOfSmall = 3.2;
 
 /** Fraction of a bar's slot that stays empty. */
 const gap = 0.28;
 
 /** @returns a bar for each non-zero value, stacked per label */
-export function barsOf({ labels, series }: Pick<ChartBlock, 'labels' | 'series'>): Bar[] {
+export function barsOf({ labels, series, small }: Pick<ChartBlock, 'labels' | 'series' | 'small'>): Bar[] {
   const highest = peakOf({ series });
   const slot = 100 / Math.max(1, labels.length);
   const bars: Bar[] = [];
@@ -27,7 +28,7 @@ export function barsOf({ labels, series }: Pick<ChartBlock, 'labels' | 'series'>
     for (const { label: name, tone, values, formatted } of series) {
       const value = values[index] ?? 0;
       if (value <= 0) continue;
-      const height = Math.max(least, (value / highest) * 100);
+      const height = Math.max(small ? leastOfSmall : least, (value / highest) * 100);
       bars.push({
         x: (index * slot + (slot * gap) / 2).toFixed(2),
         y: (100 - below - height).toFixed(2),

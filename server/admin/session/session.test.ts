@@ -66,6 +66,7 @@ test('a wrong password, an unknown email and an email of another tenant get the 
     t.is(response.status, 401);
     t.true(response.text.includes('The email or password is wrong.'));
     t.true(response.text.includes(wrong.email), 'the typed email is kept');
+    t.regex(response.text, /name="password"[^>]* autofocus/);
     t.false(response.text.includes(wrong.password), 'the password is not');
     t.is(ada.sealed, '');
   }

@@ -102,7 +102,8 @@ function errorsOf(refused: Refused, form: SignInForm, values: FormValues): FormE
     return { status, passkeyProblem: problem };
   }
   if (status !== 401) return { status, ...faultsOf(refused, signInForms[form].fields) };
-  if (form === 'password') return { status, problem: 'The email or password is wrong.' };
+  // At the password, which gets the focus: the email is typed right more often, and stays.
+  if (form === 'password') return { status, faults: { password: 'The email or password is wrong.' } };
   if (form === 'second-factor') {
     return { status, faults: { code: 'This code is wrong, or was used. Wait for the next one, or start again.' } };
   }

@@ -11,6 +11,8 @@ export type SendableInvitation = AnnouncedEvent & {
   nonce: Buffer;
   digest: Buffer;
   message: string | null;
+  price: string | null;
+  currency: string | null;
   email: string;
   firstName: string | null;
   lastName: string | null;
@@ -21,7 +23,7 @@ export type SendableInvitation = AnnouncedEvent & {
 /** @returns nothing if it was revoked or deleted, its user disabled, or its event cancelled, since the mail was enqueued. */
 export async function selectSendable(db: TenantDb, id: string): Promise<SendableInvitation | undefined> {
   const [row] = await db.rows<SendableInvitation>(
-    sql`select i.id, i.link_nonce as nonce, i.hash_digest as digest, i.message, ${namedRecipient}, ${announcedEvent},
+    sql`select i.id, i.link_nonce as nonce, i.hash_digest as digest, i.message, e.price, e.currency, ${namedRecipient}, ${announcedEvent},
         coalesce(u.locale, c.locale, p.locale, 'en') as locale
       from invitations i
       join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}

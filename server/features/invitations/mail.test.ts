@@ -12,11 +12,11 @@ test.after.always((t) => t.context.service?.stop());
 
 const linkIn = (text: string) => /http\S+\/invitation\/\S+/.exec(text)?.[0];
 
-test('the mail says who invites, to what, when and where, and carries the link', async (t) => {
+test('the mail says who invites, to what, when, where and for how much, and carries the link', async (t) => {
   const { service } = t.context;
   const location = { name: 'Salle des fêtes', address: '1 rue\nParis' };
   const times = { startsAt: '2098-07-01T18:00:00Z', endsAt: '2098-07-01T20:30:00Z', timezone: 'America/New_York' };
-  const eventId = await addEvent(service, { title: 'Fête d’été', location, ...times });
+  const eventId = await addEvent(service, { title: 'Fête d’été', location, ...times, price: 1250, currency: 'EUR' });
   const contactId = await addContact(service, { email: 'all@mail.example' });
   const invited = await invite(service, { eventId, contactId, message: 'Do come.\nReally.' });
   const hash = await sentHash(service, invited);
@@ -31,6 +31,7 @@ test('the mail says who invites, to what, when and where, and carries the link',
     service.acme.name,
     'Do come.\nReally.',
     'Salle des fêtes\n1 rue\nParis',
+    'Price: €12.50 per seat',
     link,
   ]) {
     t.true(mail.text.includes(part), part);
@@ -54,6 +55,7 @@ test('a contact without a name, and an event without a place, leave no gaps', as
     t.notRegex(text + html, /undefined|null|\n\n\n|secret-room/);
   }
   t.deepEqual(mails.map(({ text }) => text.includes('Where: Online')).sort(), [false, true]);
+  t.true(mails.every(({ text }) => text.includes('Price: Free')));
 });
 
 test('what is hostile in a title, a name or a message arrives as text, and adds no header', async (t) => {

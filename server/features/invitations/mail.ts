@@ -1,4 +1,5 @@
 /** The mail with the link of an invitation. */
+import { priceOf } from '#server/features/events/price.ts';
 import { whenOf } from '#server/features/events/when.ts';
 import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { MailTenant, RenderedMail } from '#server/platform/mail/render.ts';
@@ -29,6 +30,7 @@ export function renderInvitation(
     facts: [
       { label: message('event.when'), value: whenOf(invitation, locale) },
       ...(where === '' ? [] : [{ label: message('event.where'), value: where }]),
+      { label: message('event.price'), value: priceOf(invitation, locale) },
     ],
     button: { label: message('invitation.button'), link: linkOf(tenant.baseUrl, hash) },
     quiet: [message('invitation.mail.personal'), message('invitation.changeable')],

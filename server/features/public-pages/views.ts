@@ -1,6 +1,6 @@
 /** What the pages say about events: texts, dates and amounts in the language of the visitor. */
+import { priceOf } from '#server/features/events/price.ts';
 import { whenOf } from '#server/features/events/when.ts';
-import { moneyFormat } from '#server/platform/currency.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import type { PublicEvent } from './event-columns.ts';
 import type { Organisation } from './organisation.ts';
@@ -13,12 +13,6 @@ function dayOf(at: Date, timezone: string, locale: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone }).format(at);
   return { day: part({ day: 'numeric' }), month: part({ month: 'short' }), weekday: part({ weekday: 'short' }) };
-}
-
-function priceOf({ price, currency }: PublicEvent, locale: string): string {
-  const message = messagesIn(languageOf(locale));
-  if (price === null || currency === null) return message('event.free');
-  return message('event.perSeat', { price: moneyFormat(locale, currency)(Number(price)) });
 }
 
 const placeOf = ({ place, address }: PublicEvent): string[] =>

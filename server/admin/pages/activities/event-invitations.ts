@@ -24,7 +24,7 @@ export const invitationPages: readonly AdminRoute[] = [
       const { call, params, query } = context;
       const [event, list] = await Promise.all([
         call(events.get, { params }),
-        call(invitations.list, { params, query: listQuery(query, 'status') }),
+        call(invitations.list, { params, query: { ...listQuery(query, 'status'), sort: '-createdAt' } }),
       ]);
       const path = eventPath(event.id, 'invitations');
       const invite: Action[] = context.may(invitations.bulkCreate)

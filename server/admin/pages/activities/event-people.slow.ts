@@ -172,6 +172,11 @@ test('selected waitlist entries without a free seat are named, with what to do',
   await ada.open('/admin/waitlist');
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
+  await ada.open('/admin/waitlist?search=nunes+celia');
+  t.true((await ada.text()).includes('1 entry'));
+  await ada.open('/admin/waitlist?search=nobody');
+  t.true((await ada.text()).includes('No matching entries'));
+  await ada.open('/admin/waitlist');
   await ada.page.click('[data-tick-all]');
   await ada.press('Approve');
   const result = await ada.text();

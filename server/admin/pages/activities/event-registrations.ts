@@ -41,7 +41,10 @@ export const registrationPages: readonly AdminRoute[] = [
       const event = await call(events.get, { params });
       const [next, list] = await Promise.all([
         nextWaiting(context, event),
-        call(registrations.listOfEvent, { params, query: listQuery(query, 'status', 'search') }),
+        call(registrations.listOfEvent, {
+          params,
+          query: { ...listQuery(query, 'status', 'search'), sort: '-createdAt' },
+        }),
       ]);
       const path = eventPath(event.id, 'registrations');
       const active = Boolean(query.status || query.search);

@@ -30,7 +30,7 @@ export const waitlistPages: readonly AdminRoute[] = [
       const { call, may, query, now } = context;
       const from = new Date(now.getTime() - stillOffered).toISOString();
       const [list, upcoming] = await Promise.all([
-        call(waitlist.list, { query: { ...listQuery(query, 'eventId'), ...statusQuery(context) } }),
+        call(waitlist.list, { query: { ...listQuery(query, 'eventId', 'search'), ...statusQuery(context) } }),
         may(events.list)
           ? call(events.list, { query: { itemsPerPage: maximumItemsPerPage, 'startsAt[after]': from } })
           : { member: [] },
@@ -75,7 +75,7 @@ export const waitlistPages: readonly AdminRoute[] = [
         call(events.get, { params }),
         call(events.counts, { params }),
         call(waitlist.list, {
-          query: { ...listQuery(query), eventId: params.id, sort: 'position', ...statusQuery(context) },
+          query: { ...listQuery(query, 'search'), eventId: params.id, sort: 'position', ...statusQuery(context) },
         }),
       ]);
       const here = eventPath(event.id, 'waitlist');
@@ -96,7 +96,7 @@ export const waitlistPages: readonly AdminRoute[] = [
             ...waitlistTable(context, here, list.member, true),
             ...pagesOf(here, query, list),
             empty: isFiltered(context)
-              ? { title: 'No entries with this status' }
+              ? { title: 'No matching entries', text: 'Change or clear the filter.' }
               : {
                   title: 'The waitlist is empty',
                   ...(!event.waitlistEnabled && { text: 'This event has no waitlist. Edit the event to enable it.' }),
@@ -125,13 +125,18 @@ function freeNotice(context: Context, event: Event, counts: EventCounts): Notice
 const statusOf = ({ query }: Context): string => query.status ?? 'WAITING';
 const statusQuery = (context: Context): { status?: string } =>
   statusOf(context) === 'ALL' ? {} : { status: statusOf(context) };
-const isFiltered = (context: Context): boolean => statusOf(context) !== 'WAITING' || Boolean(context.query.eventId);
+const isFiltered = (context: Context): boolean =>
+  statusOf(context) !== 'WAITING' || Boolean(context.query.eventId || context.query.search);
 
 function filters(context: Context, action: string, more: readonly Field[]): FiltersBlock {
   const options = [...optionsOf(waitlistStatuses), { value: 'ALL', label: 'All' }];
   return {
     kind: 'filters',
-    fields: [{ kind: 'select', name: 'status', label: 'Status', options }, ...more],
+    fields: [
+      { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
+      { kind: 'select', name: 'status', label: 'Status', options },
+      ...more,
+    ],
     values: { ...context.query, status: statusOf(context) },
     action,
     active: isFiltered(context),

@@ -4,10 +4,22 @@ import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
 import type { Action, Block, FactsBlock, FormBlock } from '../../page/blocks.ts';
 import { type Cell, code, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, pagesOf } from '../../page/paging.ts';
+import { isFiltered, type List, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
 import { inScheme, previewBlocks } from './mail-preview.ts';
 import { templatesPath as path, valueFields, valuesIn, valuesOf, valuesQuery } from './template-values.ts';
+
+const list: List = {
+  path,
+  filters: ['search'],
+  sort: 'name',
+  columns: [
+    { label: 'Name', sort: 'name' },
+    { label: 'Variables' },
+    { label: 'Language' },
+    { label: 'Changed', sort: '-updatedAt' },
+  ],
+};
 
 export const templatePages: readonly AdminRoute[] = [
   show({
@@ -15,9 +27,7 @@ export const templatePages: readonly AdminRoute[] = [
     needs: [emailTemplates.list],
     show: async (context) => {
       const { query } = context;
-      const page = await context.call(emailTemplates.list, {
-        query: listQuery(query, 'search'),
-      });
+      const page = await context.call(emailTemplates.list, { query: queryOf(list, context) });
       const create = context.may(emailTemplates.create) && {
         ...link('New template', `${path}/new`),
         tone: 'primary' as const,
@@ -32,17 +42,15 @@ export const templatePages: readonly AdminRoute[] = [
             fields: [{ kind: 'search', name: 'search', label: 'Search', maxlength: 100 }],
             values: query,
             action: path,
-            active: Boolean(query.search),
+            active: isFiltered(list, context),
           },
           {
             kind: 'table',
             caption: 'Email templates',
-            columns: [{ label: 'Name' }, { label: 'Variables' }, { label: 'Language' }, { label: 'Changed' }],
-            rows: page.member.map(({ id, name, subject, variables, locale, updatedAt }) => ({
+            ...tableOf(list, context, page, ({ id, name, subject, variables, locale, updatedAt }) => ({
               cells: [link(name, `${path}/${id}`, subject), codes(variables), locale, time(updatedAt, 'ago')],
             })),
             unit: { one: 'template', many: 'templates' },
-            ...pagesOf(path, query, page),
             empty: query.search
               ? { title: 'No matching templates', text: 'Clear the search to see all.' }
               : {

@@ -161,9 +161,18 @@ test('a paused newsletter is cancelled, then deleted, with the buttons of each s
   t.is((await call(fixture.service, 'GET', api)).status, 404);
 });
 
-test('the list is filtered, also without a match', async (t) => {
+test('the list has the newest first, is sorted by name with a click, and filtered, also without a match', async (t) => {
   const { ada, fixture } = t.context;
-  await draft(fixture.service, { name: 'Needle' });
+  for (const name of ['Aster', 'Zinnia', 'Needle']) {
+    fixture.service.clock.advance(1000);
+    await draft(fixture.service, { name });
+  }
+  const names = () => ada.page.$$eval('tbody tr a', (links) => links.map(({ textContent }) => textContent?.trim()));
+  await ada.open(path);
+  t.deepEqual((await names()).slice(0, 3), ['Needle', 'Zinnia', 'Aster']);
+  await ada.press('Name');
+  t.is(await ada.path(), `${path}?sort=name`);
+  t.true((await names()).indexOf('Aster') < (await names()).indexOf('Needle'));
   await ada.open(`${path}?search=needle&status=DRAFT`);
   t.true((await ada.text()).includes('1 newsletter'));
   await ada.open(`${path}?search=nothing`);

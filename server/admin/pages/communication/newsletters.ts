@@ -6,11 +6,26 @@ import { button, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
-import { listQuery, pagesOf } from '../../page/paging.ts';
+import { isFiltered, type List, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
 import { inScheme } from './mail-preview.ts';
 import { lettersChart, newsletterOverview } from './newsletter-overview.ts';
 import { contentPath, newsletterBadge, newslettersPath as path } from './newsletter-status.ts';
+
+const list: List = {
+  path,
+  filters: ['status', 'search'],
+  sort: '-createdAt',
+  columns: [
+    { label: 'Name', sort: 'name' },
+    { label: 'Status' },
+    { label: 'Recipients', numeric: true },
+    { label: 'Sent', numeric: true },
+    { label: 'Failed', numeric: true },
+    { label: 'Started', sort: '-startedAt' },
+    { label: 'Created', sort: '-createdAt' },
+  ],
+};
 
 export const newsletterPages: readonly AdminRoute[] = [
   show({
@@ -18,10 +33,8 @@ export const newsletterPages: readonly AdminRoute[] = [
     needs: [newsletters.list],
     show: async (context) => {
       const { query } = context;
-      const page = await context.call(newsletters.list, {
-        query: listQuery(query, 'status', 'search'),
-      });
-      const filtered = Boolean(query.status || query.search);
+      const page = await context.call(newsletters.list, { query: queryOf(list, context) });
+      const filtered = isFiltered(list, context);
       const create = context.may(newsletters.create) && {
         ...link('New newsletter', `${path}/new`),
         tone: 'primary' as const,
@@ -36,18 +49,8 @@ export const newsletterPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Newsletters',
-            columns: [
-              { label: 'Name' },
-              { label: 'Status' },
-              { label: 'Recipients', numeric: true },
-              { label: 'Sent', numeric: true },
-              { label: 'Failed', numeric: true },
-              { label: 'Started' },
-              { label: 'Created' },
-            ],
-            rows: page.member.map(rowOf),
+            ...tableOf(list, context, page, rowOf),
             unit: { one: 'newsletter', many: 'newsletters' },
-            ...pagesOf(path, query, page),
             empty: filtered
               ? { title: 'No matching newsletters', text: 'Clear the filter to see all.' }
               : {

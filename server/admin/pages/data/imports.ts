@@ -172,7 +172,7 @@ function afterwards({ may }: Context, job: Import, preview: ImportPreview | unde
       kind: 'notice',
       tone: 'info',
       title: `${counted('users', created)} can now sign in once they are invited.`,
-      text: 'The import sends no mails.',
+      text: 'The import sends no mails. Tick them in the list, or all that match, and press Invite.',
       actions: [link('Show the users', '/admin/users?status=INVITED')],
     });
   }

@@ -1,17 +1,17 @@
 /** Bulk actions on ticked contacts, with a confirmation page. */
 import { contacts } from '#contracts/operations/contacts.ts';
-import { type BulkItem, type BulkResult, maximumItems } from '#contracts/schemas/bulk.ts';
+import type { BulkItem, BulkResult } from '#contracts/schemas/bulk.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
 import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Submitted } from '../../page/context.ts';
-import { bodyOf, type Field, typedIn } from '../../page/fields.ts';
-import { pageOfForm, rejectedForm } from '../../page/form.ts';
+import { bodyOf, type Field } from '../../page/fields.ts';
 import { FormFault } from '../../page/form-fault.ts';
 import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
-import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow, showStep } from '../../page/routes.ts';
+import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
+import { confirmed, inParts } from '../../page/ticked-confirmation.ts';
 import { contactName } from '../contact-name.ts';
 import { contactList, contactsPath } from './contacts.ts';
 import { separateTags } from './person-fields.ts';
@@ -26,7 +26,7 @@ export const tickedContactPages: readonly AdminRoute[] = [
     back: (context) => listPath(contactList, context),
     perform: (context, submitted) =>
       withTicked(context, submitted, contactList, contacts.list, (ticked) =>
-        confirmed(context, submitted, ticked, 'delete-ticked', deletion, async () => {
+        confirmed(submitted, ticked, stepOf(context, 'delete-ticked', deletion), async () => {
           requireWord(submitted.values, deletionWord);
           return resultOf(context, await inParts(ticked.ids, (ids) => deleteAll(context, ids)), 'deleted');
         }),
@@ -38,7 +38,7 @@ export const tickedContactPages: readonly AdminRoute[] = [
     back: (context) => listPath(contactList, context),
     perform: (context, submitted) =>
       withTicked(context, submitted, contactList, contacts.list, (ticked) =>
-        confirmed(context, submitted, ticked, 'tag-ticked', tagging, async () => {
+        confirmed(submitted, ticked, stepOf(context, 'tag-ticked', tagging), async () => {
           const changes = tagsOf(submitted);
           return resultOf(context, await inParts(ticked.ids, (ids) => tagAll(context, ids, changes)), 'tagged');
         }),
@@ -46,52 +46,19 @@ export const tickedContactPages: readonly AdminRoute[] = [
   }),
 ];
 
+/** @param pageOf the confirmation page of the action at this path below the list */
+const stepOf = (context: Context, below: string, pageOf: (context: Context, ticked: Ticked) => Promise<FormPage>) => ({
+  here: listPath(contactList, context, below),
+  countOf,
+  pageOf: (ticked: Ticked) => pageOf(context, ticked),
+});
+
 const deletionWord = 'delete';
 
 const deleteAll = ({ call }: Context, ids: string[]) => call(contacts.bulkDelete, { body: { ids } });
 
 const tagAll = ({ call }: Context, ids: string[], changes: object) =>
   call(contacts.bulkTag, { body: { ids, ...changes } });
-
-/** Shows the confirmation page first, and again with its errors. */
-async function confirmed(
-  context: Context,
-  submitted: Submitted,
-  ticked: Ticked,
-  below: string,
-  pageOf: (context: Context, ticked: Ticked) => Promise<FormPage>,
-  work: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const here = listPath(contactList, context, below);
-  const page = await pageOf(context, ticked);
-  if (!ticked.confirmed) {
-    const isAgain = typedIn(submitted.values, 'chosen') !== '';
-    const values = { ...page.values, ...(isAgain && submitted.values), ...ticked.values };
-    const problem = isAgain ? `The number has changed meanwhile: now ${countOf(ticked.ids.length)} match.` : undefined;
-    return showStep(pageOfForm(here, { ...page, values }, { problem }));
-  }
-  try {
-    return await work();
-  } catch (error) {
-    const invalid = error instanceof FormFault || (error instanceof Refused && error.status === 422);
-    if (!invalid) throw error;
-    const { form, ...errors } = rejectedForm(page, { ...submitted.values, ...ticked.values }, error);
-    return showStep(pageOfForm(here, form, errors));
-  }
-}
-
-/** Performs a bulk operation in parts of the size that it takes. @returns the sum of the results */
-async function inParts(ids: readonly string[], perform: (part: string[]) => Promise<BulkResult>): Promise<BulkResult> {
-  const sum: BulkResult = { requested: 0, succeeded: 0, failed: 0, results: [] };
-  for (let from = 0; from < ids.length; from += maximumItems) {
-    const { requested, succeeded, failed, results } = await perform(ids.slice(from, from + maximumItems));
-    sum.requested += requested;
-    sum.succeeded += succeeded;
-    sum.failed += failed;
-    sum.results.push(...results);
-  }
-  return sum;
-}
 
 async function deletion(context: Context, ticked: Ticked): Promise<FormPage> {
   return {

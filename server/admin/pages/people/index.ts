@@ -17,6 +17,7 @@ import { userDuplicatePages } from './user-duplicates.ts';
 import { userFormPages } from './user-form.ts';
 import { userGroupPages } from './user-groups.ts';
 import { userPages } from './users.ts';
+import { tickedUserPages } from './users-invite.ts';
 
 export const peoplePages: readonly AdminRoute[] = [
   ...userPages,
@@ -27,6 +28,7 @@ export const peoplePages: readonly AdminRoute[] = [
   ...contactPages,
   ...contactFormPages,
   ...tickedContactPages,
+  ...tickedUserPages,
   ...similarPages,
   ...mergePages,
   ...timelinePages,

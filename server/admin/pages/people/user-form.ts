@@ -3,7 +3,7 @@ import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
-import type { Field } from '../../page/fields.ts';
+import { type Field, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, type FormPage, form, goTo } from '../../page/routes.ts';
 import { externalIdField } from '../external-id-field.ts';
 import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
@@ -37,8 +37,12 @@ export const userFormPages: readonly AdminRoute[] = [
       const form = await newUser(context);
       const warning = await duplicateWarning(context, { path, form, noun: 'user', submitted });
       if (warning) return warning;
-      const user = await call(users.create, { body: filledIn(personBody(fields, values)), once });
-      return goTo(`${usersPath}/${user.id}`, `${user.displayName} is created.`);
+      const ofPerson = fields.filter(({ name }) => name !== inviteField.name);
+      const user = await call(users.create, { body: filledIn(personBody(ofPerson, values)), once });
+      const done = `${user.displayName} is created.`;
+      const isInvited = typedIn(values, inviteField.name) !== '' && (await invited(context, user));
+      const mailed = isInvited ? ` ${user.email} gets a mail that explains how to sign in.` : '';
+      return goTo(`${usersPath}/${user.id}`, done + mailed);
     },
   }),
   form({
@@ -82,12 +86,26 @@ async function newUser(context: Context): Promise<FormPage> {
       ...nameFields,
       emailField,
       passwordField('Without a password, the user signs in with a mailed code.'),
+      ...(context.may(users.bulkInvite) ? [inviteField] : []),
       ...(await otherFields(context, null)),
     ],
-    values: {},
+    values: { [inviteField.name]: 'true' },
     submit: 'Create user',
     cancel: usersPath,
   };
+}
+
+const inviteField: Field = {
+  kind: 'checkbox',
+  name: 'invite',
+  label: 'Send an invitation by mail',
+  help: 'It says how to sign in. You can also send it later, from the page of the user or the list.',
+};
+
+/** @returns whether the user gets a mail: one with a password needs none */
+async function invited({ call }: Context, { id, status }: User): Promise<boolean> {
+  if (status !== 'INVITED') return false;
+  return (await call(users.bulkInvite, { body: { ids: [id] } })).succeeded === 1;
 }
 
 const nameFields: readonly Field[] = [

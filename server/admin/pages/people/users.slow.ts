@@ -59,7 +59,7 @@ test('a user is created and edited, and typed HTML is escaped', async (t) => {
   });
   await ada.page.locator('[name=tags]').fill(`choir\n${script}`);
   await ada.press('Create user');
-  t.true((await ada.text()).includes(`${script} Kern is created.`));
+  t.true((await ada.text()).includes(`${script} Kern is created. kern@acme.example gets a mail`));
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await ada.press('Edit');
@@ -76,6 +76,38 @@ test('a user is created and edited, and typed HTML is escaped', async (t) => {
   t.deepEqual(row, { address: null, timezone: 'Asia/Tokyo' });
   await ada.open(path);
   t.false((await ada.page.content()).includes(script));
+  t.deepEqual(ada.complaints, []);
+});
+
+test('ticked users are invited after a confirmation that names them', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  for (const n of [1, 2, 3]) {
+    const body = { email: `new${n}@x.example`, firstName: 'New', lastName: `${n}`, tags: ['new'] };
+    t.is((await service.send(service.acme, '/api/v1/users', { method: 'POST', headers, body })).status, 201);
+  }
+  const invited = async () =>
+    (await service.sql(`select from users where email like 'new_@x.example' and invited_at is not null`)).length;
+  await ada.open(`${path}?tag=new`);
+  await ada.page.click('td.tick input');
+  t.deepEqual(await ada.axeFaults(), []);
+  await ada.press('Invite');
+  t.regex(await ada.text(), /Invite 1 user\?[\s\S]*New \d\./);
+  t.deepEqual(await ada.axeFaults(), []);
+  t.is(await invited(), 0, 'nobody is invited yet');
+  await ada.press('Send invitations');
+  t.is(await ada.path(), `${path}?tag=new`);
+  t.true((await ada.text()).includes('1 user is invited.'));
+  t.is(await invited(), 1);
+  await ada.page.click('[data-tick-all]');
+  await ada.press('Invite');
+  await ada.press('Send invitations');
+  t.true((await ada.text()).includes('2 users are invited. 1 user got no mail'));
+  t.is(await invited(), 3);
+  const mira = await Visitor.signedIn(fixture, service.acme, service.acme.people.ROLE_EVENT_MANAGER);
+  await mira.open(path);
+  t.is(await mira.page.$('td.tick'), null, 'who may not change users has nothing to tick');
   t.deepEqual(ada.complaints, []);
 });
 
@@ -106,7 +138,7 @@ test('errors are shown beside their fields, and typed values are kept', async (t
   t.truthy(await ada.page.$('#field-email-fault'), 'the email of another user');
   t.is(await ada.page.$eval('[name=lastName]', (field) => Reflect.get(field, 'value')), 'Other');
   t.deepEqual(await ada.axeFaults(), []);
-  await ada.fill({ email: 'kim@acme.example' });
+  await ada.fill({ email: 'kim@acme.example', invite: false });
   await ada.press('Create user');
   t.true((await ada.text()).includes('Phone: Enter the phone number with its country code'));
   await ada.press('Cancel');
@@ -202,4 +234,4 @@ test("another tenant's user is not found, and never listed", async (t) => {
 });
 
 const names = (visitor: Visitor) =>
-  visitor.page.$$eval('tbody td:first-child a', (links) => links.map((a) => a.textContent));
+  visitor.page.$$eval('tbody td:first-child a, tbody td.tick + td a', (links) => links.map((a) => a.textContent));

@@ -20,7 +20,7 @@ import { type RoleNames, roleName, roleNamesFor } from './role-names.ts';
 import { duplicateNotice } from './user-duplicates.ts';
 
 export const usersPath = '/admin/users';
-const list: List = {
+export const userList: List = {
   path: usersPath,
   filters: ['search', 'status', 'role', 'tag'],
   sort: '-createdAt',
@@ -47,16 +47,16 @@ export const userPages: readonly AdminRoute[] = [
     path: usersPath,
     needs: [users.list],
     show: async (context) => {
-      const query = queryOf(list, context);
+      const query = queryOf(userList, context);
       const [page, roles] = await Promise.all([context.call(users.list, { query }), roleNamesFor(context)]);
-      const active = isFiltered(list, context);
+      const active = isFiltered(userList, context);
       const create: Action = { ...link('New user', `${usersPath}/new`), tone: 'primary' };
       const mayCreate = context.may(users.create);
       return {
         title: 'Users',
         lead: 'People with an account. Their roles decide what they may do.',
         actions: [
-          ...(context.may(users.export) ? [link('Export as CSV', listPath(list, context, 'export'))] : []),
+          ...(context.may(users.export) ? [link('Export as CSV', listPath(userList, context, 'export'))] : []),
           ...(mayImport(context, 'users') ? [link('Import', newImportPath('users'))] : []),
           ...(mayCreate ? [create] : []),
         ],
@@ -65,8 +65,11 @@ export const userPages: readonly AdminRoute[] = [
           {
             kind: 'table',
             caption: 'Users',
-            ...tableOf(list, context, page, (user) => rowOf(user, roles)),
+            ...tableOf(userList, context, page, (user) => rowOf(user, roles)),
             unit: { one: 'user', many: 'users' },
+            ...(context.may(users.bulkInvite) && {
+              select: { actions: [button('Invite', listPath(userList, context, 'invite-ticked'))], everything: true },
+            }),
             empty: active
               ? { title: 'No matching users', text: 'Change the filter, or clear it to see all.' }
               : { title: 'No users yet', ...(mayCreate && { action: create }) },
@@ -78,7 +81,7 @@ export const userPages: readonly AdminRoute[] = [
   file({
     path: `${usersPath}/export`,
     needs: [users.export],
-    file: (context) => ({ contract: users.export, input: { query: filterQuery(list, context) } }),
+    file: (context) => ({ contract: users.export, input: { query: filterQuery(userList, context) } }),
     back: () => usersPath,
   }),
   show({
@@ -125,6 +128,8 @@ function filterFields(roles: RoleNames): Field[] {
 
 function rowOf(user: User, roles: RoleNames): Row {
   return {
+    id: user.id,
+    label: user.displayName,
     cells: [
       person(user.displayName, `${usersPath}/${user.id}`, user.email, userStatus(user)),
       user.roles.map((key) => roleName(roles, key)).join(', ') || null,

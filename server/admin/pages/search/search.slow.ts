@@ -50,6 +50,18 @@ test('people are found without accents, apostrophes, capitals and in any order o
   t.is(await ada.widerThanPhone(), 0);
 });
 
+test('a contract is found by its title and by its party', async (t) => {
+  const { ada, fixture } = t.context;
+  const { acme } = fixture.service;
+  const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
+  const body = { title: 'Hire of the boathouse', body: 'For a year.', userId: acme.people.ROLE_TREASURER.id };
+  t.is((await fixture.service.send(acme, '/api/v1/contracts', { method: 'POST', headers, body })).status, 201);
+  for (const typed of ['boathouse', 'marchand theo']) {
+    await ada.open(`/admin/search?q=${encodeURIComponent(typed)}`);
+    t.true((await hits(ada)).includes('Hire of the boathouse'), typed);
+  }
+});
+
 test('what cannot be searched finds nothing, and what is too long or broken is no error', async (t) => {
   const { ada } = t.context;
   for (const typed of [

@@ -4,6 +4,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { events } from '#contracts/operations/events.ts';
 import { groups } from '#contracts/operations/groups.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
+import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { users } from '#contracts/operations/users.ts';
@@ -124,6 +125,14 @@ export const sources: readonly Source[] = [
         joined(holder.name, `from ${formatInstant(startsAt, 'UTC', 'day')}`),
         exception(status, ['ACTIVE']),
       ),
+  }),
+  source({
+    title: 'Contracts',
+    contract: memberContracts.list,
+    path: '/admin/contracts',
+    sort: '-createdAt',
+    hitOf: ({ id, title, number, party, status }) =>
+      hit(title, `/admin/contracts/${id}`, joined(number, party?.name), exception(status, ['SIGNED', 'ACTIVE'])),
   }),
   source({
     title: 'Newsletters',

@@ -1,0 +1,65 @@
+/** Invites ticked users to sign in, after a confirmation page. */
+import { users } from '#contracts/operations/users.ts';
+import { Refused } from '../../operations/refused.ts';
+import type { Context } from '../../page/context.ts';
+import { formatNumber } from '../../page/format.ts';
+import { listPath } from '../../page/list.ts';
+import { type AdminRoute, action, type FormPage, goTo, type Outcome } from '../../page/routes.ts';
+import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
+import { confirmed, inParts } from '../../page/ticked-confirmation.ts';
+import { userList, usersPath } from './users.ts';
+
+/** Number of users that the confirmation names. */
+const namedAtMost = 10;
+
+export const tickedUserPages: readonly AdminRoute[] = [
+  action({
+    path: `${usersPath}/invite-ticked`,
+    needs: [users.get, users.list, users.bulkInvite],
+    back: (context) => listPath(userList, context),
+    perform: (context, submitted) =>
+      withTicked(context, submitted, userList, users.list, (ticked) => {
+        const here = listPath(userList, context, 'invite-ticked');
+        const step = { here, countOf, pageOf: (chosen: Ticked) => invitation(context, chosen) };
+        return confirmed(submitted, ticked, step, () => invite(context, ticked));
+      }),
+  }),
+];
+
+async function invitation(context: Context, { ids, values }: Ticked): Promise<FormPage> {
+  const names = await Promise.all(ids.slice(0, namedAtMost).map((id) => nameOf(context, id)));
+  const more = ids.length - namedAtMost;
+  const listed = names.map((name) => name ?? 'Deleted user').join(', ');
+  return {
+    title: `Invite ${countOf(ids.length)}?`,
+    crumbs: [{ text: 'Users', href: usersPath }],
+    lead: 'Each gets a mail that says how to sign in. Those who have signed in before, are disabled, or were invited within the last hour get none.',
+    intro: more > 0 ? `${listed}, and ${formatNumber(more)} more.` : `${listed}.`,
+    fields: tickedFields,
+    values,
+    submit: 'Send invitations',
+    cancel: listPath(userList, context),
+  };
+}
+
+async function invite(context: Context, { ids }: Ticked): Promise<Outcome> {
+  const { call } = context;
+  const { succeeded, failed } = await inParts(ids, (part) => call(users.bulkInvite, { body: { ids: part } }));
+  const done = `${countOf(succeeded)} ${succeeded === 1 ? 'is' : 'are'} invited.`;
+  if (failed === 0) return goTo(listPath(userList, context), done);
+  const left = `${countOf(failed)} got no mail: signed in before, disabled, or invited within the last hour.`;
+  const tone = succeeded === 0 ? 'attention' : 'good';
+  return { kind: 'go', to: listPath(userList, context), notice: `${done} ${left}`, tone };
+}
+
+/** @returns undefined for a deleted user */
+async function nameOf({ call }: Context, id: string): Promise<string | undefined> {
+  try {
+    return (await call(users.get, { params: { id } })).displayName;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const countOf = (number: number) => (number === 1 ? '1 user' : `${formatNumber(number)} users`);
