@@ -30,7 +30,9 @@ export const waitlistPages: readonly AdminRoute[] = [
       const { call, may, query, now } = context;
       const from = new Date(now.getTime() - stillOffered).toISOString();
       const [list, upcoming] = await Promise.all([
-        call(waitlist.list, { query: { ...listQuery(query, 'eventId', 'search'), ...statusQuery(context) } }),
+        call(waitlist.list, {
+          query: { ...listQuery(query, 'eventId', 'search'), sort: 'position', ...statusQuery(context) },
+        }),
         may(events.list)
           ? call(events.list, { query: { itemsPerPage: maximumItemsPerPage, 'startsAt[after]': from } })
           : { member: [] },
@@ -47,7 +49,7 @@ export const waitlistPages: readonly AdminRoute[] = [
       };
       return {
         title: 'Waitlist',
-        lead: 'People who wait for a seat, in the order of their entry per event.',
+        lead: 'People who wait for a seat. The first of each event come first.',
         blocks: [
           filters(context, path, [event]),
           {
