@@ -92,9 +92,13 @@ async function faultsWith(
 /**
  * @returns all roles for the first credential of an operation that needs a permission. Others are tried as an administrator,
  * as whom they succeed: that a role is too little for them is seen where one is taken, and where one is of another tenant.
+ * What needs no permission is tried as a member. Applications and contacts have no role: that of the authorizing user must
+ * add nothing.
  */
 function rolesWith(contract: AnyOperation, source: CredentialSource): readonly RoleName[] {
-  return source === firstSource(contract) && hasPermission(contract) ? roleNames : ['ROLE_ADMIN'];
+  if (source.variant === 'oauth' || source.variant === 'contactHash') return ['ROLE_ADMIN'];
+  if (!hasPermission(contract)) return ['ROLE_MEMBER'];
+  return source === firstSource(contract) ? roleNames : ['ROLE_ADMIN'];
 }
 
 const hasPermission = ({ permission }: AnyOperation): boolean => permission !== 'none' && permission !== 'self';
