@@ -52,11 +52,14 @@ export const allScopes = 'profile email groups roles';
 export class Application {
   readonly #trial: Trial;
   readonly clientId: string;
+  /** As the host writes it, which may be another than that of the client; undefined: the host has none. */
+  readonly id: unknown;
   readonly #secret: string | undefined;
 
   private constructor(trial: Trial, resource: Resource, secret: string | undefined) {
     this.#trial = trial;
     this.clientId = resource.text(trial.dialect.oauth.clientId);
+    this.id = Object(resource.value).id;
     this.#secret = secret;
   }
 
