@@ -174,7 +174,7 @@ test('selected waitlist entries without a free seat are named, with what to do',
   t.is(await ada.widerThanPhone(), 0);
   await ada.open('/admin/waitlist?search=nunes+celia');
   t.true((await ada.text()).includes('1 entry'));
-  await ada.open('/admin/waitlist?search=nobody');
+  await ada.open('/admin/waitlist?search=unknown');
   t.true((await ada.text()).includes('No matching entries'));
   await ada.open('/admin/waitlist');
   await ada.page.click('[data-tick-all]');

@@ -95,7 +95,7 @@ test('ticked users are invited after a confirmation that names them', async (t) 
   await ada.press('Invite');
   t.regex(await ada.text(), /Invite 1 user\?[\s\S]*New \d\./);
   t.deepEqual(await ada.axeFaults(), []);
-  t.is(await invited(), 0, 'nobody is invited yet');
+  t.is(await invited(), 0, 'no invitation is sent yet');
   await ada.press('Send invitations');
   t.is(await ada.path(), `${path}?tag=new`);
   t.true((await ada.text()).includes('1 user is invited.'));
