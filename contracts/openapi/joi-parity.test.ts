@@ -116,7 +116,7 @@ const odd: readonly unknown[] = [
 ];
 
 /**
- * @param done members of the value that another body has alike: they are only left out, or alone
+ * @param done members that are like one before: they are only left out, or alone
  * @returns the value with each member in turn, at any depth, left out, replaced by each odd value, or joined by another.
  */
 function* mutants(value: unknown, done: ReadonlySet<string> = new Set()): Generator<unknown> {
@@ -170,7 +170,9 @@ function knownOf(schema: Schema, { properties }: JsonSchema): ReadonlySet<string
     return known.has(text) || !known.add(text);
   };
   const members = Object.entries(isRecord(properties) ? properties : {});
-  return new Set(members.filter(like).map(([key]) => key));
+  const done = members.filter(like).map(([key]) => key);
+  // One with fewer than two new members is tried like a new body: both verdicts must be seen, more than once.
+  return new Set(members.length - done.length < 2 ? [] : done);
 }
 
 for (const [schema, name] of bodies) {
@@ -187,7 +189,7 @@ for (const [schema, name] of bodies) {
       if (joi !== ajv) t.fail(`joi ${joi}, ajv ${ajv}: ${JSON.stringify(mutant).slice(0, 500)}`);
       seen[joi ? 'good' : 'bad'] += 1;
     }
-    t.true(seen.bad > 50, JSON.stringify(seen));
+    t.true(seen.good > 1 && seen.bad > 50, JSON.stringify(seen));
   });
 
   test(`${name}: joi and the document agree on generated members`, (t) => {

@@ -5,6 +5,7 @@ import type { Submitted } from './context.ts';
 import { typedIn } from './fields.ts';
 import { pageOfForm, rejectedForm } from './form.ts';
 import { FormFault } from './form-fault.ts';
+import { formatNumber } from './format.ts';
 import { type FormPage, type Outcome, showStep } from './routes.ts';
 import type { Ticked } from './ticked.ts';
 
@@ -37,6 +38,35 @@ export async function confirmed(
     if (!invalid) throw error;
     const { form, ...errors } = rejectedForm(page, { ...submitted.values, ...ticked.values }, error);
     return showStep(pageOfForm(here, form, errors));
+  }
+}
+
+/** Number of rows that a confirmation names. */
+export const namedAtMost = 10;
+
+/**
+ * @param nameOf undefined for a row that was deleted meanwhile
+ * @param deleted the word for it
+ * @returns a sentence with the first rows by name, and the number of the others
+ */
+export async function namesOf(
+  ids: readonly string[],
+  nameOf: (id: string) => Promise<string | undefined>,
+  deleted: string,
+): Promise<string> {
+  const names = await Promise.all(ids.slice(0, namedAtMost).map(nameOf));
+  const listed = names.map((name) => name ?? deleted).join(', ');
+  const more = ids.length - namedAtMost;
+  return more > 0 ? `${listed}, and ${formatNumber(more)} more.` : `${listed}.`;
+}
+
+/** @returns the name that is read; undefined: the row was deleted meanwhile */
+export async function unlessDeleted(name: Promise<string>): Promise<string | undefined> {
+  try {
+    return await name;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return undefined;
+    throw error;
   }
 }
 

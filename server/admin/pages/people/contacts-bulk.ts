@@ -1,7 +1,6 @@
 /** Bulk actions on ticked contacts, with a confirmation page. */
 import { contacts } from '#contracts/operations/contacts.ts';
 import type { BulkItem, BulkResult } from '#contracts/schemas/bulk.ts';
-import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
 import { requireWord, wordField } from '../../page/confirmation.ts';
 import type { Context, Submitted } from '../../page/context.ts';
@@ -11,13 +10,10 @@ import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
 import { type AdminRoute, action, type FormPage, goTo, type Outcome, showNow } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
-import { confirmed, inParts } from '../../page/ticked-confirmation.ts';
+import { confirmed, inParts, namedAtMost, namesOf, unlessDeleted } from '../../page/ticked-confirmation.ts';
 import { contactName } from '../contact-name.ts';
 import { contactList, contactsPath } from './contacts.ts';
 import { separateTags } from './person-fields.ts';
-
-/** Number of contacts that the confirmation names. */
-const namedAtMost = 10;
 
 export const tickedContactPages: readonly AdminRoute[] = [
   action({
@@ -95,26 +91,17 @@ const tagFields: readonly Field[] = [
 ];
 
 async function around(context: Context, { ids, values }: Ticked) {
-  const names = await Promise.all(ids.slice(0, namedAtMost).map((id) => nameOf(context, id)));
-  const more = ids.length - namedAtMost;
-  const listed = names.map((name) => name ?? 'Deleted contact').join(', ');
   return {
     crumbs: [{ text: 'Contacts', href: contactsPath }],
-    intro: more > 0 ? `${listed}, and ${formatNumber(more)} more.` : `${listed}.`,
+    intro: await namesOf(ids, (id) => nameOf(context, id), 'Deleted contact'),
     values,
     cancel: listPath(contactList, context),
   };
 }
 
 /** @returns undefined for a deleted contact */
-async function nameOf({ call }: Context, id: string): Promise<string | undefined> {
-  try {
-    return contactName(await call(contacts.get, { params: { id } }));
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return undefined;
-    throw error;
-  }
-}
+const nameOf = ({ call }: Context, id: string) =>
+  unlessDeleted(call(contacts.get, { params: { id } }).then(contactName));
 
 function tagsOf({ values }: Submitted): Readonly<Record<string, unknown>> {
   const named = Object.entries(bodyOf(tagFields, values)).flatMap(([name, lines]) =>

@@ -1,16 +1,12 @@
 /** Invites ticked users to sign in, after a confirmation page. */
 import { users } from '#contracts/operations/users.ts';
-import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
 import { type AdminRoute, action, type FormPage, goTo, type Outcome } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
-import { confirmed, inParts } from '../../page/ticked-confirmation.ts';
+import { confirmed, inParts, namesOf, unlessDeleted } from '../../page/ticked-confirmation.ts';
 import { userList, usersPath } from './users.ts';
-
-/** Number of users that the confirmation names. */
-const namedAtMost = 10;
 
 export const tickedUserPages: readonly AdminRoute[] = [
   action({
@@ -27,14 +23,13 @@ export const tickedUserPages: readonly AdminRoute[] = [
 ];
 
 async function invitation(context: Context, { ids, values }: Ticked): Promise<FormPage> {
-  const names = await Promise.all(ids.slice(0, namedAtMost).map((id) => nameOf(context, id)));
-  const more = ids.length - namedAtMost;
-  const listed = names.map((name) => name ?? 'Deleted user').join(', ');
+  const nameOf = (id: string) =>
+    unlessDeleted(context.call(users.get, { params: { id } }).then(({ displayName }) => displayName));
   return {
     title: `Invite ${countOf(ids.length)}?`,
     crumbs: [{ text: 'Users', href: usersPath }],
     lead: 'Each gets a mail that says how to sign in. Those who have signed in before, are disabled, or were invited within the last hour get none.',
-    intro: more > 0 ? `${listed}, and ${formatNumber(more)} more.` : `${listed}.`,
+    intro: await namesOf(ids, nameOf, 'Deleted user'),
     fields: tickedFields,
     values,
     submit: 'Send invitations',
@@ -50,16 +45,6 @@ async function invite(context: Context, { ids }: Ticked): Promise<Outcome> {
   const left = `${countOf(failed)} got no mail: signed in before, disabled, or invited within the last hour.`;
   const tone = succeeded === 0 ? 'attention' : 'good';
   return { kind: 'go', to: listPath(userList, context), notice: `${done} ${left}`, tone };
-}
-
-/** @returns undefined for a deleted user */
-async function nameOf({ call }: Context, id: string): Promise<string | undefined> {
-  try {
-    return (await call(users.get, { params: { id } })).displayName;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return undefined;
-    throw error;
-  }
 }
 
 const countOf = (number: number) => (number === 1 ? '1 user' : `${formatNumber(number)} users`);
