@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { demoTenants } from '#fixtures/tenants.ts';
 import { startService } from '#server/compose.ts';
-import { startWorker } from '#server/compose-worker.ts';
+import { type RunningWorker, startWorker } from '#server/compose-worker.ts';
 import type { DemoConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/postgres/migrate.ts';
@@ -40,9 +40,9 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
   await assertPortIsFree(config.port);
   await createFolder(config.dataDir);
   // Stopped in reverse order, also after a failed start.
-  const started: Array<() => Promise<void>> = [];
-  const stopAll = async () => {
-    for (let stop = started.pop(); stop; stop = started.pop()) await stop();
+  const started: Array<(drain: number) => Promise<void> | undefined> = [];
+  const stopAll = async (drain = 0) => {
+    for (let stop = started.pop(); stop; stop = started.pop()) await stop(drain);
   };
   try {
     const mail = await startDemoMail(config);
@@ -75,20 +75,8 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
     await writeDemoFile(config.dataDir, file);
     await writeConformanceProfile(config.dataDir, file, expiredJwt);
     report('Starting the worker and the server');
-    const worker = await startWorker({
-      databaseUrl: urlAs(postgres.url, workerRole, passwords.worker),
-      databasePoolSize: 10,
-      concurrency: 10,
-      secretKey,
-      smtpUrl: mail.smtpUrl,
-      mailFrom: 'no-reply@guildgate.example',
-      mailConnections: 5,
-      webhookAllowedAddresses: demoAllowedAddresses,
-      chromiumPath: config.chromiumPath,
-      dataDir: config.dataDir,
-      logLevel: config.logLevel,
-    });
-    started.push(() => worker.stop(workerGrace));
+    let worker: RunningWorker | undefined;
+    started.push(() => worker?.stop(workerGrace));
     const badges = await startDemoBadges(secretKey);
     if (badges) started.push(() => badges.stop());
     const service = await startService({
@@ -105,13 +93,23 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
       metrics: undefined,
       logLevel: config.logLevel,
     });
-    return {
-      file,
-      stop: async (drain) => {
-        await service.stop(drain);
-        await stopAll();
-      },
-    };
+    started.push((drain) => service.stop(drain));
+    // Last, because its first jobs load what writes mails: on a slow machine that takes so long that a connection which the
+    // server opens meanwhile is given up.
+    worker = await startWorker({
+      databaseUrl: urlAs(postgres.url, workerRole, passwords.worker),
+      databasePoolSize: 10,
+      concurrency: 10,
+      secretKey,
+      smtpUrl: mail.smtpUrl,
+      mailFrom: 'no-reply@guildgate.example',
+      mailConnections: 5,
+      webhookAllowedAddresses: demoAllowedAddresses,
+      chromiumPath: config.chromiumPath,
+      dataDir: config.dataDir,
+      logLevel: config.logLevel,
+    });
+    return { file, stop: stopAll };
   } catch (error) {
     await stopAll();
     throw error;

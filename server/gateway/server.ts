@@ -23,7 +23,7 @@ import { deprecationMetrics } from './http/deprecation-metrics.ts';
 import { type Drain, drainOf } from './http/drain.ts';
 import { headerOf } from './http/header.ts';
 import { lingerAfterResponses } from './http/lingering-close.ts';
-import { createListener } from './http/listener.ts';
+import { createListener, listen } from './http/listener.ts';
 import { httpMetrics } from './http/metrics.ts';
 import { respondBeforeRouter } from './http/pre-router.ts';
 import { probeResponses } from './http/probes.ts';
@@ -98,8 +98,8 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   const listener = createListener();
   const server = Hapi.server({
     listener,
-    host: options.host,
-    port: options.port,
+    // hapi would listen with Node's backlog.
+    autoListen: false,
     debug: false,
     routes: {
       state: { parse: false, failAction: 'ignore' },
@@ -164,6 +164,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
   return {
     start: async () => {
       await server.start();
+      await listen(listener, options);
       return Number(server.info.port);
     },
     drain,

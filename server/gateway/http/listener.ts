@@ -2,6 +2,7 @@
  * The HTTP listener: limits on size and speed of requests, and JSON responses where Node would send only a status line
  * or nothing.
  */
+import { once } from 'node:events';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '../api/problem.ts';
@@ -40,4 +41,17 @@ export function createListener(): http.Server {
     refuse(socket, new Problem('method_not_allowed', { headers: { Allow: '' } })),
   );
   return listener;
+}
+
+/**
+ * Connections that the kernel holds for a process that computes; beyond them it drops what arrives, and the client tries
+ * again only after a second: with Node's 511, a tenant that opens 1,500 at once keeps its neighbours out as well. Linux
+ * bounds it by net.core.somaxconn, which is 4,096.
+ */
+const backlog = 4_096;
+
+/** @returns when the listener accepts connections. @throws its own error, such as EADDRINUSE */
+export async function listen(listener: http.Server, { host, port }: { host: string; port: number }): Promise<void> {
+  listener.listen({ host, port, backlog });
+  await once(listener, 'listening');
 }
