@@ -5,7 +5,8 @@
  * resources or the time. Moments are sent in addition, for subscribers that need only these.
  */
 import type { ObjectSchema } from 'joi';
-import type { Permission } from './permissions.ts';
+import { announcedResourceNames, type WebhookResourceName } from './own-webhook-resources.ts';
+import { isPermission, type Permission } from './permissions.ts';
 import { adhesion } from './schemas/adhesion.ts';
 import { contact } from './schemas/contact.ts';
 import { event } from './schemas/event.ts';
@@ -19,6 +20,9 @@ import { payment } from './schemas/payment.ts';
 import { registration } from './schemas/registration.ts';
 import { user } from './schemas/user.ts';
 import { waitlistEntry } from './schemas/waitlist.ts';
+import { services } from './services/load.ts';
+
+export { announcedResourceNames, type WebhookResourceName };
 
 type Verb = 'created' | 'updated' | 'deleted';
 
@@ -47,8 +51,7 @@ export interface AnnouncedResource {
 
 const always: readonly Verb[] = ['created', 'updated', 'deleted'];
 
-const announcedResources = {
-  // Named by the specification.
+const announcedResources: Readonly<Record<WebhookResourceName, AnnouncedResource>> = {
   product_payment: {
     noun: 'payment',
     object: payment,
@@ -152,15 +155,9 @@ const announcedResources = {
     verbs: [],
     moments: { sent: { becomes: ['SENT'], description: 'A newsletter was sent to all its recipients' } },
   },
-} as const satisfies Record<string, AnnouncedResource>;
+};
 
-export type WebhookResourceName = keyof typeof announcedResources;
-
-export const announcedResourceNames = Object.keys(announcedResources).filter((name): name is WebhookResourceName =>
-  Object.hasOwn(announcedResources, name),
-);
-
-/** @returns the resource by its name, without the narrow type of the literal. */
+/** @returns the resource by its name */
 export function webhookResource(name: WebhookResourceName): AnnouncedResource {
   return announcedResources[name];
 }
@@ -168,8 +165,13 @@ export function webhookResource(name: WebhookResourceName): AnnouncedResource {
 export interface WebhookEventType {
   /** For example `product_payment.updated`. */
   readonly type: string;
-  readonly resource: WebhookResourceName;
   readonly description: string;
+  /** Of `data.object`. */
+  readonly object: ObjectSchema;
+  /** Required of the subscriber. */
+  readonly permission: Permission;
+  /** Absent: a service sends it. */
+  readonly resource?: WebhookResourceName;
 }
 
 const sentences: Readonly<Record<Verb, (noun: string) => string>> = {
@@ -182,31 +184,47 @@ function article(noun: string): string {
   return /^[aeio]/.test(noun) ? 'An' : 'A';
 }
 
-/** All types, in the order of the document. */
-export const webhookEventTypes: readonly WebhookEventType[] = announcedResourceNames.flatMap((resource) => {
-  const { noun, verbs, moments, followers = {} } = webhookResource(resource);
+const ownTypes = announcedResourceNames.flatMap((resource): WebhookEventType[] => {
+  const { noun, object, permission, verbs, moments, followers = {} } = webhookResource(resource);
   const all = [
     ...verbs.map((verb) => [verb, sentences[verb](noun)] as const),
     ...Object.entries(moments).map(([name, { description }]) => [name, description] as const),
     ...Object.entries(followers),
   ];
-  return all.map(([name, description]) => ({ type: `${resource}.${name}`, resource, description }));
+  return all.map(([name, description]) => ({ type: `${resource}.${name}`, description, object, permission, resource }));
 });
 
-/** Patterns of a subscription: a type, all types of a resource, or all current and future types. */
+/** A service whose permission does not exist is not loaded: see services/load.ts. */
+const typesOfServices = services.flatMap(({ name, webhooks }) =>
+  Object.entries(webhooks?.events ?? {}).flatMap(([verb, { permission, ...event }]): WebhookEventType[] =>
+    isPermission(permission) ? [{ type: `${name}.${verb}`, permission, ...event }] : [],
+  ),
+);
+
+/** All types, in the order of the document: ours, and those of services. */
+export const webhookEventTypes: readonly WebhookEventType[] = [...ownTypes, ...typesOfServices];
+
+/** What comes before the dot of each type. */
+export const eventGroups: readonly string[] = [...new Set(webhookEventTypes.map(({ type }) => groupOf(type)))];
+
+/** Patterns of a subscription: a type, all types of a resource or a service, or all current and future types. */
 export const eventPatterns: readonly string[] = [
   '*',
-  ...announcedResourceNames.map((name) => `${name}.*`),
+  ...eventGroups.map((name) => `${name}.*`),
   ...webhookEventTypes.map(({ type }) => type),
 ];
 
 /** @returns whether one of the patterns matches the type */
 export function matchesEventType(patterns: readonly string[], type: string): boolean {
-  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${type.split('.')[0]}.*`);
+  return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${groupOf(type)}.*`);
+}
+
+function groupOf(type: string): string {
+  return type.slice(0, type.indexOf('.'));
 }
 
 /** @returns the permissions required to subscribe to these patterns */
 export function permissionsToSubscribe(patterns: readonly string[]): Permission[] {
   const matching = webhookEventTypes.filter(({ type }) => matchesEventType(patterns, type));
-  return [...new Set(matching.map(({ resource }) => webhookResource(resource).permission))];
+  return [...new Set(matching.map(({ permission }) => permission))];
 }

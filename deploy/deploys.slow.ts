@@ -65,6 +65,10 @@ async function deploy(t: ExecutionContext<{ service: TestService }>, more: Setti
   t.teardown(() => proxy.stop());
   const bothUp = () => until(async () => (await proxy.isUp('api1')) && (await proxy.isUp('api2')), 'both are up', 30);
   await bothUp();
+  for (const path of ['/internal/webhook-events', '/%69nternal/webhook-events']) {
+    const { status, headers } = await send(proxy.port, service.acme.host, path, { method: 'POST' });
+    t.deepEqual([status, headers['x-request-id']], [404, undefined], 'the proxy answers, and no node');
+  }
   const load = loadOf(t, proxy.port, rate);
   const took: number[] = [];
   for (let round = 0; round < times; round += 1) {

@@ -34,6 +34,7 @@ import { revokeOAuthOf } from './features/oauth/store.ts';
 import { selectOrganisation } from './features/public-pages/organisation.ts';
 import { absentPage, publicPageRoutes } from './features/public-pages/routes.ts';
 import { counting } from './features/statistics/handlers.ts';
+import { serviceEventsRoutes } from './features/webhooks/service-events-route.ts';
 import type { BoundHandler } from './gateway/api/handle.ts';
 import { tenantOf } from './gateway/api/request-context.ts';
 import { docsRoutes } from './gateway/docs/docs.ts';
@@ -256,6 +257,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
           await server.register(inert);
           server.route(docsRoutes(await publishedDocument()));
           server.route(upstreamKeysRoute(publicKeys));
+          server.route(serviceEventsRoutes(services, { database, random, clock }));
           server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
           server.route(invitationPageRoutes({ ...shared, database, clock, random, authenticate: contactHash }));
           server.route(unsubscribeRoutes({ database, secrets }));

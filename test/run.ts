@@ -125,7 +125,7 @@ async function provideBatches(kind: string): Promise<void> {
 /** Starts the example service, and gives the tests its contracts. */
 async function provideServices(): Promise<void> {
   const { published } = await upstreamKeys(secretsFrom(testSecret));
-  const badges = await startBadges(createLocalJWKSet({ keys: [...published.keys] }), 0);
+  const badges = await startBadges({ keys: createLocalJWKSet({ keys: [...published.keys] }) }, 0);
   started.push(() => badges.stop());
   process.env.TEST_SERVICES = 'true';
   process.env.BADGES_URL = `http://127.0.0.1:${badges.port}`;

@@ -3,13 +3,7 @@ import type { ObjectSchema, Schema } from 'joi';
 import { id, instant } from '../schemas/fields.ts';
 import Joi from '../schemas/joi.ts';
 import type { WebhookEventTypeEntry } from '../schemas/webhook.ts';
-import {
-  announcedResourceNames,
-  type WebhookEventType,
-  type WebhookResourceName,
-  webhookEventTypes,
-  webhookResource,
-} from '../webhook-events.ts';
+import { type WebhookEventType, webhookEventTypes } from '../webhook-events.ts';
 import type { Components } from './components.ts';
 import { sampleOf } from './example.ts';
 import { isRecord, type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -27,8 +21,8 @@ export interface WebhookEnvelope {
 }
 
 /** @returns the payload schema of a type */
-export function payloadOf({ type, resource }: WebhookEventType): ObjectSchema<WebhookEnvelope> {
-  return envelopeOf(Joi.string().valid(type).required(), webhookResource(resource).object.required());
+export function payloadOf({ type, object }: WebhookEventType): ObjectSchema<WebhookEnvelope> {
+  return envelopeOf(Joi.string().valid(type).required(), object.required());
 }
 
 function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope> {
@@ -60,11 +54,12 @@ function envelopeOf(type: Schema, object: Schema): ObjectSchema<WebhookEnvelope>
 /**
  * payloadOf() as JSON Schema. Assembled from the shared envelope and one object per resource, because exporting each
  * type separately takes joi half a second.
- * @param objects resource → its schema
+ * @param exported the schema of an object, as JSON Schema
  */
-function payloadSchemas(objects: (name: WebhookResourceName) => JsonSchema): Map<string, JsonSchema> {
+function payloadSchemas(exported: (object: ObjectSchema) => JsonSchema): Map<string, JsonSchema> {
   const envelope = jsonSchemaOf(envelopeOf(Joi.string().required(), Joi.object().required()), 'output');
-  const byResource = new Map(announcedResourceNames.map((name) => [name, objects(name)]));
+  const objects = [...new Set(webhookEventTypes.map(({ object }) => object))];
+  const schemas = new Map(objects.map((object) => [object, exported(object)]));
   const withMember = (schema: unknown, name: string, value: unknown): JsonSchema => {
     // Later releases may add members.
     const { properties, additionalProperties: _, ...rest } = isRecord(schema) ? schema : {};
@@ -72,8 +67,8 @@ function payloadSchemas(objects: (name: WebhookResourceName) => JsonSchema): Map
   };
   const dataOf = ({ properties }: JsonSchema) => (isRecord(properties) ? properties.data : undefined);
   return new Map(
-    webhookEventTypes.map(({ type, resource }) => {
-      const data = withMember(dataOf(envelope), 'object', byResource.get(resource));
+    webhookEventTypes.map(({ type, object }) => {
+      const data = withMember(dataOf(envelope), 'object', schemas.get(object));
       const typed = withMember(envelope, 'type', { type: 'string', enum: [type] });
       return [type, withMember(typed, 'data', data)];
     }),
@@ -82,19 +77,19 @@ function payloadSchemas(objects: (name: WebhookResourceName) => JsonSchema): Map
 
 /** @returns the catalogue as served, with self-contained schemas */
 export function eventTypeEntries(): WebhookEventTypeEntry[] {
-  const schemas = payloadSchemas((name) => jsonSchemaOf(webhookResource(name).object, 'output'));
+  const schemas = payloadSchemas((object) => jsonSchemaOf(object, 'output'));
   return webhookEventTypes.map((known) => ({
     type: known.type,
     description: known.description,
-    permission: webhookResource(known.resource).permission,
+    permission: known.permission,
     schema: { ...schemas.get(known.type) },
     example: { ...sampleEnvelope(known), data: { object: sampleObject(known) } },
   }));
 }
 
 /** @returns a sample of the object */
-export function sampleObject({ resource }: WebhookEventType): unknown {
-  return sampleOf(webhookResource(resource).object);
+export function sampleObject({ object }: WebhookEventType): unknown {
+  return sampleOf(object);
 }
 
 function sampleEnvelope({ type }: WebhookEventType): object {
@@ -114,7 +109,7 @@ const fields = [
 
 /** @returns the `webhooks` of the document */
 export function webhooksOf(components: Components): JsonSchema {
-  const schemas = payloadSchemas((name) => components.schema(webhookResource(name).object, 'output'));
+  const schemas = payloadSchemas((object) => components.schema(object, 'output'));
   const parameters = fields.map(([name, description, example]) => ({
     name,
     in: 'header',

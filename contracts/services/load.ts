@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownBuckets } from '../own-buckets.ts';
 import { ownPermissions } from '../own-permissions.ts';
+import { announcedResourceNames } from '../own-webhook-resources.ts';
 import { contractTools, type Service, serviceOf } from './service.ts';
 
 /** The services of a folder, and what is wrong with its files: a server with faults refuses to start. */
@@ -24,15 +25,19 @@ export async function loadServices(folder: string | undefined): Promise<LoadedSe
   const faults: string[] = [];
   for (const name of names) {
     const result = await loadService(resolve(folder, name));
-    const own = [...result.faults, ...(result.service ? takenTwice(result.service, services) : [])];
+    const { service } = result;
+    const own = [
+      ...result.faults,
+      ...(service ? [...takenTwice(service, services), ...unknownPermissions(service)] : []),
+    ];
     faults.push(...own.map((fault) => `${join(folder, name)}: ${fault}`));
-    if (result.service && own.length === 0) services.push(result.service);
+    if (service && own.length === 0) services.push(service);
   }
   return { services, faults };
 }
 
 /** A name that is taken twice would give the roles or limits of one to the other. */
-function takenTwice({ name, permissions, buckets }: Service, others: readonly Service[]): string[] {
+function takenTwice({ name, permissions, buckets, webhooks }: Service, others: readonly Service[]): string[] {
   const isTaken = (id: string, ours: object, theirs: (other: Service) => object) =>
     Object.hasOwn(ours, id) || others.some((other) => Object.hasOwn(theirs(other), id));
   return [
@@ -43,7 +48,19 @@ function takenTwice({ name, permissions, buckets }: Service, others: readonly Se
     ...Object.keys(buckets)
       .filter((id) => isTaken(id, ownBuckets, (other) => other.buckets))
       .map((id) => `the bucket ${id} exists already`),
+    ...announcedResourceNames
+      .filter((resource) => webhooks && resource === name)
+      .map((resource) => `the events ${resource}.* exist already`),
   ];
+}
+
+/** Those of operations are checked with our own, at the start. */
+function unknownPermissions({ name, permissions, webhooks }: Service): string[] {
+  return Object.entries(webhooks?.events ?? {})
+    .filter(
+      ([, { permission }]) => !Object.hasOwn(permissions, permission) && !Object.hasOwn(ownPermissions, permission),
+    )
+    .map(([verb, { permission }]) => `${name}.${verb} asks for the permission ${permission}, which does not exist`);
 }
 
 /** @returns the names of the files, in order; or the fault */

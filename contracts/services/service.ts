@@ -3,6 +3,7 @@
  * in a file of the folder `GATEWAY_CONTRACTS`; see docs/gateway.md.
  */
 
+import type { ObjectSchema } from 'joi';
 import type { AnyOperation, Declaration } from '../operation.ts';
 import { type Bucket, bucketKeys } from '../own-buckets.ts';
 import * as fields from '../schemas/fields.ts';
@@ -22,6 +23,22 @@ interface ServiceOperation extends Omit<Declaration, 'permission' | 'limit' | 'f
   readonly furtherLimits?: readonly string[];
 }
 
+/** An event that the service sends to the subscribers of webhooks. */
+interface DeclaredEvent {
+  readonly description: string;
+  /** Required of the subscriber. */
+  readonly permission: string;
+  /** Schema of `data.object`, which has an `id`. */
+  readonly object: ObjectSchema;
+}
+
+interface DeclaredWebhooks {
+  /** SHA-256, in hex, of the token with which the service sends events. */
+  readonly tokenHash: string;
+  /** By verb: the type of an event is `<name>.<verb>`. */
+  readonly events: Readonly<Record<string, DeclaredEvent>>;
+}
+
 /** What the file of a service declares. */
 export interface ServiceDeclaration {
   /** Also the audience of the signed header that the service receives. */
@@ -34,6 +51,7 @@ export interface ServiceDeclaration {
   readonly base?: string;
   readonly permissions?: Readonly<Record<string, DeclaredPermission>>;
   readonly buckets?: Readonly<Record<string, Omit<Bucket, 'source' | 'page'>>>;
+  readonly webhooks?: DeclaredWebhooks;
   /** By verb: the second half of the ids of the operations. */
   readonly operations: Readonly<Record<string, ServiceOperation>>;
 }
@@ -47,6 +65,7 @@ export interface Service {
   readonly base: string;
   readonly permissions: Readonly<Record<string, DeclaredPermission>>;
   readonly buckets: Readonly<Record<string, Bucket>>;
+  readonly webhooks: DeclaredWebhooks | undefined;
   readonly operations: readonly AnyOperation[];
 }
 
@@ -124,6 +143,19 @@ const operation = Joi.object({
     then: Joi.object({ success: Joi.object({ file: Joi.forbidden() }) }),
   });
 
+const eventVerb = /^[a-z][a-z0-9_]*$/;
+const event = Joi.object({
+  description: Joi.string().min(1).max(200).required(),
+  permission: Joi.string().required(),
+  object: schemaOf('data.object of the event').required(),
+});
+const webhooks = Joi.object({
+  tokenHash: Joi.string()
+    .pattern(/^[0-9a-f]{64}$/, 'the SHA-256 of a token, in hex')
+    .required(),
+  events: Joi.object().pattern(eventVerb, event).min(1).required(),
+});
+
 const origin = Joi.string().custom((value: string, helpers) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
@@ -154,6 +186,7 @@ const declaration = Joi.object<ServiceDeclaration>({
     )
     .default({}),
   buckets: Joi.object().pattern(word, bucket).default({}),
+  webhooks,
   operations: Joi.object().pattern(word, operation).min(1).required(),
 });
 
@@ -164,7 +197,7 @@ const declaration = Joi.object<ServiceDeclaration>({
 export function serviceOf(declared: unknown): { readonly service?: Service; readonly faults: readonly string[] } {
   const { value, error } = declaration.validate(declared, { abortEarly: false, errors: { wrap: { array: false } } });
   if (error) return { faults: error.details.map(({ message }) => message) };
-  const { name, tag, upstream, base = '', permissions = {}, buckets = {}, operations } = value;
+  const { name, tag, upstream, base = '', permissions = {}, buckets = {}, webhooks: sent, operations } = value;
   const source = `service: ${name}`;
   const contracts: object[] = Object.entries(operations).map(([verb, own]) =>
     Object.freeze({ ...own, source, id: `${name}.${verb}`, tag, upstream: name }),
@@ -177,10 +210,21 @@ export function serviceOf(declared: unknown): { readonly service?: Service; read
       base,
       permissions,
       buckets: Object.fromEntries(Object.entries(buckets).map(([id, own]) => [id, { ...own, source }])),
+      webhooks: sent && { ...sent, events: identified(sent.events) },
       operations: contracts.filter(isOperation),
     },
     faults: [],
   };
+}
+
+/** Subscriptions to single objects find an event by the `id` of its object, a UUID. */
+function identified(events: DeclaredWebhooks['events']): DeclaredWebhooks['events'] {
+  return Object.fromEntries(
+    Object.entries(events).map(([verb, own]) => [
+      verb,
+      { ...own, object: own.object.keys({ id: fields.id().lowercase().required() }) },
+    ]),
+  );
 }
 
 /** The schema has checked the form. The names in it are looked up by assertContracts(), before anything is served. */

@@ -53,6 +53,9 @@ test('files are loaded in the order of their names, also JavaScript', async (t) 
   );
 });
 
+const events = (permission: string) =>
+  `webhooks: { tokenHash: '${'0'.repeat(64)}', events: { lent: { description: 'x', permission: '${permission}', object: Joi.object({}) } } }`;
+
 const faulty: readonly [title: string, files: Readonly<Record<string, string>>, fault: RegExp][] = [
   ['a folder without a file', { 'read.me': '' }, /where no file ends with \.ts or \.js/],
   ['a file that cannot be read', { 'a.mjs': 'export default (' }, /a\.mjs: Unexpected/],
@@ -90,6 +93,26 @@ const faulty: readonly [title: string, files: Readonly<Record<string, string>>, 
     'a path with a dot segment',
     { 'a.mjs': sound('books').replace('/api/v1/books', '/api/v1/../admin') },
     /"operations\.list\.path"/,
+  ],
+  [
+    'a token in place of its hash',
+    { 'a.mjs': sound('books', events('users:read').replace('0'.repeat(64), 'secret')) },
+    /"webhooks\.tokenHash" with value/,
+  ],
+  [
+    'an event without a schema',
+    { 'a.mjs': sound('books', events('users:read').replace(', object: Joi.object({})', '')) },
+    /"webhooks\.events\.lent\.object" is required/,
+  ],
+  [
+    'an event with a permission that does not exist',
+    { 'a.mjs': sound('books', events('books:read')) },
+    /books\.lent asks for the permission books:read, which does not exist/,
+  ],
+  [
+    'events of our own name',
+    { 'a.mjs': sound('invoice', events('users:read')) },
+    /the events invoice\.\* exist already/,
   ],
   [
     'a schema that is none of joi',

@@ -77,7 +77,7 @@ export async function startDemo(config: DemoConfig, report: (step: string) => vo
     report('Starting the worker and the server');
     let worker: RunningWorker | undefined;
     started.push(() => worker?.stop(workerGrace));
-    const badges = await startDemoBadges(secretKey);
+    const badges = await startDemoBadges(secretKey, config.port);
     if (badges) started.push(() => badges.stop());
     const service = await startService({
       host: '127.0.0.1',

@@ -17,6 +17,8 @@ export interface ObjectChange {
 }
 
 export interface WebhookEvent {
+  /** Of the service that sends it; absent: a new one. */
+  readonly id?: string;
   readonly type: string;
   readonly at: string;
   readonly object: ApiObject;

@@ -6,11 +6,11 @@ import type { WebhookEvent } from './event-mapping.ts';
 import type { NewEventRow } from './event-store.ts';
 
 export function eventRow(
-  { type, at, object, changes, recovered }: WebhookEvent,
+  { id: given, type, at, object, changes, recovered }: WebhookEvent,
   { host }: { readonly host: string },
   { random, clock }: { readonly random: Random; readonly clock: Clock },
 ): NewEventRow {
-  const id = newId(random, clock);
+  const id = given ?? newId(random, clock);
   const envelope: WebhookEnvelope = {
     id,
     type,

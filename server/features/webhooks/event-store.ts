@@ -30,8 +30,9 @@ export interface NewEventRow {
   readonly payload: string;
 }
 
-export async function insertEvents(db: TenantDb, events: readonly NewEventRow[]): Promise<void> {
-  if (events.length === 0) return;
+/** @returns the ids of those that are new: a service may send an event more than once */
+export async function insertEvents(db: TenantDb, events: readonly NewEventRow[]): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
   const [ids, types, objects, payloads, times] = [
     events.map(({ id }) => id),
     events.map(({ type }) => type),
@@ -39,10 +40,12 @@ export async function insertEvents(db: TenantDb, events: readonly NewEventRow[])
     events.map(({ payload }) => payload),
     events.map(({ at }) => at),
   ];
-  await db.rows(
+  const rows = await db.rows<{ id: string }>(
     sql`insert into webhook_events (tenant_id, id, type, object_id, payload, created_at)
-      select ${db.tenantId}::uuid, e.* from unnest(${ids}::uuid[], ${types}::text[], ${objects}::uuid[], ${payloads}::text[], ${times}::timestamptz[]) e`,
+      select ${db.tenantId}::uuid, e.* from unnest(${ids}::uuid[], ${types}::text[], ${objects}::uuid[], ${payloads}::text[], ${times}::timestamptz[]) e
+      on conflict (tenant_id, id) do nothing returning id`,
   );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface NewDeliveryRow {

@@ -111,7 +111,7 @@ async function fanOutSome(db: TenantDb, tenant: JobTenant, deps: FanOutDeps): Pr
 }
 
 /** @returns the subscriptions whose owners may see their events; the others are disabled. */
-async function permittedSubscribers(db: TenantDb): Promise<Subscriber[]> {
+export async function permittedSubscribers(db: TenantDb): Promise<Subscriber[]> {
   const permitted: Subscriber[] = [];
   for (const subscriber of await selectSubscribers(db)) {
     if (mayBeSent(subscriber, subscriber.events)) permitted.push(subscriber);
@@ -120,10 +120,10 @@ async function permittedSubscribers(db: TenantDb): Promise<Subscriber[]> {
   return permitted;
 }
 
-/** Inserts events and deliveries. @returns the ids of the subscriptions that have deliveries */
-async function insertFanOut(
+/** Inserts events that are new, and their deliveries. @returns the ids of the subscriptions that have deliveries */
+export async function insertFanOut(
   db: TenantDb,
-  tenant: JobTenant,
+  tenant: { readonly host: string },
   candidates: readonly WebhookEvent[],
   subscribers: readonly Subscriber[],
   deps: FanOutDeps,
@@ -131,10 +131,10 @@ async function insertFanOut(
   const events = candidates
     .filter(({ type, object }) => subscribers.some((subscriber) => wants(subscriber, type, object.id)))
     .map((event) => eventRow(event, tenant, deps));
-  await insertEvents(db, events);
+  const inserted = await insertEvents(db, events);
   const deliveries = subscribers.flatMap((subscriber) =>
     events
-      .filter(({ type, objectId }) => wants(subscriber, type, objectId))
+      .filter(({ id, type, objectId }) => inserted.has(id) && wants(subscriber, type, objectId))
       .map(({ id }) => ({ id: newId(deps.random, deps.clock), subscriptionId: subscriber.id, eventId: id })),
   );
   await insertDeliveries(db, deliveries);

@@ -45,7 +45,8 @@ export async function sendMissed(
     until,
     objectIds: filter.objectIds,
     verbTypes: types.filter(isVerb).map(({ type }) => type),
-    momentResources: [...new Set(types.filter((one) => !isVerb(one)).map(({ resource }) => resource))],
+    // Those of services are not in the change feed.
+    momentResources: [...new Set(types.filter((one) => !isVerb(one)).flatMap(({ resource = [] }) => resource))],
     limit,
   });
   const wanted = new Set(types.map(({ type }) => type));

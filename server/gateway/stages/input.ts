@@ -163,10 +163,15 @@ export function checkLength(request: Request, maximum: number): void {
 export function readBody(contract: AnyOperation, bytes: Buffer, onSent: (body: unknown) => void): unknown {
   if (!contract.body) return undefined;
   if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', false);
-  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
-  const body = parse(bytes.toString('utf8'));
+  const body = parseBody(bytes);
   onSent(body);
   return check(receivedSchema(contract.body, contract), body, 'validation_failed', false);
+}
+
+/** @returns what the JSON stands for. @throws Problem 400 */
+export function parseBody(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The request body is not valid UTF-8.' });
+  return parse(bytes.toString('utf8'));
 }
 
 const withAnyItems = new WeakMap<Joi.ObjectSchema, Joi.ObjectSchema>();

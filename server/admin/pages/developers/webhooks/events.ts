@@ -1,6 +1,6 @@
 /** Webhook events as form options and cells, limited to those that the user may subscribe to. */
 import {
-  announcedResourceNames,
+  eventGroups,
   permissionsToSubscribe,
   type WebhookEventType,
   webhookEventTypes,
@@ -27,12 +27,13 @@ export function typesFor(context: Pick<Context, 'me'>): WebhookEventType[] {
 /** @returns options of a subscription: all events, all of a resource, and each type */
 export function eventOptions(context: Pick<Context, 'me'>): Option[] {
   const everything = { value: '*', label: 'All events', help: 'Including those added later.' };
-  const patterns = announcedResourceNames.flatMap((resource) => {
-    const group = words(webhookResource(resource).noun);
-    const types = webhookEventTypes.filter((known) => known.resource === resource);
+  const patterns = eventGroups.flatMap((name) => {
+    const types = webhookEventTypes.filter(({ type }) => type.startsWith(`${name}.`));
+    const resource = types[0]?.resource;
+    const group = words(resource === undefined ? name : webhookResource(resource).noun);
     return [
-      { value: `${resource}.*`, label: 'All', group },
-      ...types.map(({ type }) => ({ value: type, label: words(type.slice(resource.length + 1)), group })),
+      { value: `${name}.*`, label: 'All', group },
+      ...types.map(({ type }) => ({ value: type, label: words(type.slice(name.length + 1)), group })),
     ];
   });
   return [everything, ...patterns].filter(({ value }) => maySubscribe(context, [value]));
