@@ -13685,6 +13685,35 @@ export interface components {
           } | null;
         };
       };
+      /** A person on the waitlist gets no seat */
+      waitlistRejected?: {
+        /** false: it is not sent */
+        enabled?: boolean;
+        /** Absent languages stay unchanged */
+        texts?: {
+          /** In English; null: the text that comes with the service */
+          en?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In French; null: the text that comes with the service */
+          fr?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+          /** In German; null: the text that comes with the service */
+          de?: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+          } | null;
+        };
+      };
       /** Time or place of an event changes, five minutes later */
       eventChanged?: {
         /** false: it is not sent */
@@ -13949,7 +13978,7 @@ export interface components {
     };
     NotificationTrial: {
       /** One of the notifications */
-      kind: "registrationReceived" | "registrationConfirmed" | "registrationPaymentDue" | "registrationApproved" | "registrationRejected" | "registrationCancelled" | "registrationExpired" | "waitlistPromoted" | "eventChanged" | "eventCancelled" | "eventReminder" | "paymentReceived" | "invoiceIssued" | "adhesionPaymentDue" | "adhesionApproved" | "adhesionEnding" | "adhesionEnded";
+      kind: "registrationReceived" | "registrationConfirmed" | "registrationPaymentDue" | "registrationApproved" | "registrationRejected" | "registrationCancelled" | "registrationExpired" | "waitlistPromoted" | "waitlistRejected" | "eventChanged" | "eventCancelled" | "eventReminder" | "paymentReceived" | "invoiceIssued" | "adhesionPaymentDue" | "adhesionApproved" | "adhesionEnding" | "adhesionEnded";
       /** Default: that of the organisation */
       language?: "en" | "fr" | "de";
       /** In place of the saved one */
@@ -14219,6 +14248,43 @@ export interface components {
       };
       /** A person gets a seat from the waitlist */
       waitlistPromoted: {
+        /** false: it is not sent */
+        enabled: boolean;
+        /** By language; the one of the person, or else of the organisation, is sent */
+        texts: {
+          /** In English */
+          en: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In French */
+          fr: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+          /** In German */
+          de: {
+            /** Can contain {{ variables }} */
+            subject: string;
+            /** Plain text; an empty line separates paragraphs. Can contain {{ variables }} and {{#sections}} */
+            text: string;
+            /** false: the text that comes with the service */
+            custom: boolean;
+          };
+        };
+        /** Names that the texts can contain */
+        variables: string[];
+      };
+      /** A person on the waitlist gets no seat */
+      waitlistRejected: {
         /** false: it is not sent */
         enabled: boolean;
         /** By language; the one of the person, or else of the organisation, is sent */

@@ -29,6 +29,7 @@ const kinds = {
   registrationCancelled: { sent: 'A registration is cancelled', variables: ofRegistrations },
   registrationExpired: { sent: 'A registration was not paid in time', variables: ofRegistrations },
   waitlistPromoted: { sent: 'A person gets a seat from the waitlist', variables: ofRegistrations },
+  waitlistRejected: { sent: 'A person on the waitlist gets no seat', variables: ofEvents },
   eventChanged: { sent: 'Time or place of an event changes, five minutes later', variables: ofRegistrations },
   eventCancelled: { sent: 'An event is cancelled, to participants and the waitlist', variables: ofEvents },
   eventReminder: { sent: 'A day before an event, to confirmed participants', variables: ofRegistrations },

@@ -3,6 +3,7 @@
 import { openInvitationStatuses } from '#contracts/schemas/invitation.ts';
 import type { NotificationKind } from '#contracts/schemas/notification.ts';
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
+import type { WaitlistStatus } from '#contracts/schemas/waitlist.ts';
 import { announcedEvent } from '#server/features/events/announced-event.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
@@ -67,13 +68,19 @@ async function selectRow(
   return row;
 }
 
-/** @returns undefined unless the entry and its event are cancelled */
-export async function selectEntryRow(db: TenantDb, id: string): Promise<EventRow | undefined> {
+/** States of a waitlist entry in which the mail still applies. */
+const validEntries: Partial<Record<NotificationKind, WaitlistStatus>> = {
+  waitlistRejected: 'REJECTED',
+  eventCancelled: 'CANCELLED',
+};
+
+/** @returns as selectRegistrationRow, of an entry of the waitlist */
+export async function selectEntryRow(db: TenantDb, id: string, kind: NotificationKind): Promise<EventRow | undefined> {
   const [row] = await db.rows<EventRow>(
     sql`select ${recipient}, ${announcedEvent} from waitlist_entries w
       join events e on e.tenant_id = w.tenant_id and e.id = w.event_id and ${db.tenantFilter('e')}
       ${joinPerson(db, raw('w'))}
-      where ${db.tenantFilter('w')} and w.id = ${id} and w.status = 'CANCELLED' and e.status = 'CANCELLED'
+      where ${db.tenantFilter('w')} and w.id = ${id} and w.status = ${validEntries[kind] ?? null} and ${isHeld(kind)}
         and e.ends_at > app.now() and ${mailable}`,
   );
   return row;

@@ -23,6 +23,7 @@ export function exampleNotice(kind: NotificationKind, recipient: Recipient, now:
   const isPayable = kind === 'registrationPaymentDue' || kind === 'waitlistPromoted';
   switch (kind) {
     case 'eventCancelled':
+    case 'waitlistRejected':
       return noticeOfEvent(event);
     case 'paymentReceived':
       return noticeOfPayment({ ...recipient, ...payable, purpose: 'Membership', paidAt: now });

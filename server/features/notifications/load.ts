@@ -40,7 +40,7 @@ export async function loadNotice(
       return row && noticeOfRegistration(row, invitationLink(row, tenant, secrets));
     }
     case 'waitlist_entry': {
-      const row = await selectEntryRow(db, id);
+      const row = await selectEntryRow(db, id, kind);
       return row && noticeOfEvent(row);
     }
     case 'payment': {

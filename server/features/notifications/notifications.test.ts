@@ -111,6 +111,31 @@ test('a promotion from the waitlist is mailed to each at its own address', async
   t.deepEqual(sentTo(service, 'z@bulk.example'), []);
 });
 
+test('who is turned down on the waitlist gets a mail, alone or in bulk', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { title: 'Sold out', waitlistEnabled: true, capacity: 1 });
+  const wait = async (contact: object) =>
+    idOf(
+      await organise(service, 'POST', '/api/v1/waitlist_entries', {
+        eventId,
+        contactId: await addContact(service, contact),
+      }),
+    );
+  const one = await wait({ email: 'eins@wait.example', locale: 'de' });
+  const ids = [await wait({ email: 'two@wait.example' }), await wait({ email: 'trois@wait.example', locale: 'fr' })];
+  t.is((await organise(service, 'POST', `/api/v1/waitlist_entries/${one}/reject`)).status, 200);
+  t.is((await organise(service, 'POST', '/api/v1/waitlist_entries/bulk-reject', { ids })).json.succeeded, 2);
+  t.regex(
+    (await next(service, 'eins@wait.example', /^Zu Ihrem Platz auf der Warteliste: Sold out$/)).text,
+    /keinen Platz/,
+  );
+  t.regex(
+    (await next(service, 'two@wait.example', /^About your place on the waitlist: Sold out$/)).text,
+    /no longer on/,
+  );
+  t.regex((await next(service, 'trois@wait.example', /^À propos de votre place/)).text, /liste d’attente/);
+});
+
 test('an event that is cancelled says so to participants and to the waitlist, once', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { title: 'Regatta', waitlistEnabled: true, capacity: 1 });

@@ -443,6 +443,9 @@ export const de: Catalogue = {
   'notification.waitlistPromoted.subject': 'Ein Platz ist für Sie frei: {event}',
   'notification.waitlistPromoted.text':
     'auf der Warteliste von {event} sind Sie jetzt an der Reihe: Ein Platz ist für Sie frei.{payment}\n\nWenn Sie nicht kommen können, informieren Sie bitte {organisation}: Andere warten auf einen Platz.',
+  'notification.waitlistRejected.subject': 'Zu Ihrem Platz auf der Warteliste: {event}',
+  'notification.waitlistRejected.text':
+    'leider können wir Ihnen bei {event} keinen Platz anbieten. Sie stehen nicht mehr auf der Warteliste.',
   'notification.eventChanged.subject': 'Zeit oder Ort hat sich geändert: {event}',
   'notification.eventChanged.text': 'Zeit oder Ort von {event} hat sich geändert. Unten steht, was jetzt gilt.',
   'notification.eventCancelled.subject': 'Abgesagt: {event}',

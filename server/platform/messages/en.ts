@@ -424,6 +424,9 @@ export const en = {
   'notification.waitlistPromoted.subject': 'There is a seat for you: {event}',
   'notification.waitlistPromoted.text':
     'There is now a seat for you from the waitlist of {event}.{payment}\n\nIf you cannot come, please inform {organisation}: others are waiting for a seat.',
+  'notification.waitlistRejected.subject': 'About your place on the waitlist: {event}',
+  'notification.waitlistRejected.text':
+    'Unfortunately we cannot give you a seat at {event}, and you are no longer on its waitlist.',
   'notification.eventChanged.subject': 'Time or place has changed: {event}',
   'notification.eventChanged.text': 'Time or place of {event} has changed. Below is what holds now.',
   'notification.eventCancelled.subject': 'Cancelled: {event}',

@@ -443,6 +443,9 @@ export const fr: Catalogue = {
   'notification.waitlistPromoted.subject': 'Une place s’est libérée pour vous : {event}',
   'notification.waitlistPromoted.text':
     'Une place s’est libérée pour vous depuis la liste d’attente de {event}.{payment}\n\nSi vous ne pouvez pas venir, prévenez {organisation} : d’autres attendent une place.',
+  'notification.waitlistRejected.subject': 'À propos de votre place sur la liste d’attente : {event}',
+  'notification.waitlistRejected.text':
+    'Nous ne pouvons malheureusement pas vous proposer de place à {event}, et vous n’êtes plus sur sa liste d’attente.',
   'notification.eventChanged.subject': 'La date ou le lieu a changé : {event}',
   'notification.eventChanged.text': 'La date ou le lieu de {event} a changé. Voici ce qui est désormais prévu.',
   'notification.eventCancelled.subject': 'Annulé : {event}',

@@ -53,6 +53,7 @@ import { definersStep } from './0055-definers.ts';
 import { firstRetentionStep } from './0056-first-retention.ts';
 import { passkeysStep } from './0057-passkeys.ts';
 import { tracedJobsStep } from './0058-traced-jobs.ts';
+import { rejectedEntriesStep } from './0059-rejected-entries.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -107,4 +108,5 @@ export const migrations: readonly MigrationStep[] = [
   firstRetentionStep,
   passkeysStep,
   tracedJobsStep,
+  rejectedEntriesStep,
 ];
