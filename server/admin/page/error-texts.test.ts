@@ -67,6 +67,24 @@ test('a violation without a sentence of its own keeps the words of the API, with
   t.deepEqual(faults, { firstName: 'Must rhyme.' });
 });
 
+for (const [propertyPath, code, message, sentence] of [
+  ['lines.0.unitAmount', 'required', 'lines.0.unitAmount is required', 'Lines 1, unit amount: This field is required.'],
+  [
+    'externalId',
+    'max',
+    'externalId must be less than or equal to 64 characters',
+    'External id: Use at most 64 characters.',
+  ],
+  ['note', 'rhyme', 'note must rhyme; received "x"', 'Note: Must rhyme.'],
+  ['', 'min', 'the body must have a member', 'The body must have a member.'],
+] as const) {
+  test(`a violation of “${propertyPath}”, which has no field, reads “${sentence}”`, (t) => {
+    const refused = new Refused({ status: 422, headers: {}, body: { violations: [{ propertyPath, message, code }] } });
+    t.deepEqual(faultsOf(refused, []), { faults: {}, problem: sentence });
+    t.is(problemOf(refused), sentence);
+  });
+}
+
 test('a form that is sent twice with other values is not answered in the words of the API', (t) => {
   const body = { code: 'idempotency_key_reused', detail: 'Idempotency-Key' };
   t.false(problemOf(new Refused({ status: 422, headers: {}, body })).includes('Idempotency'));

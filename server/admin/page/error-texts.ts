@@ -21,7 +21,7 @@ export function faultsOf(refused: Refused, fields: readonly Field[]): { faults: 
   for (const violation of refused.violations) {
     const field = fieldOf(violation, fields);
     if (field) faults[field.name] ??= sentenceOf(violation, field);
-    else others.push(`${violation.propertyPath}: ${violation.message}`);
+    else others.push(sentenceWithPlace(violation));
   }
   if (others.length > 0) return { faults, problem: others.join('\n') };
   return { faults, problem: refused.violations.length > 0 ? undefined : problemOf(refused) };
@@ -46,7 +46,7 @@ export function problemOf(refused: Refused): string {
   if (sentence) return sentence;
   // The detail of a duplicate is a sentence; its violation names a member of the body.
   const [violation] = refused.code === 'duplicate' ? [] : refused.violations;
-  return violation ? `${violation.propertyPath}: ${violation.message}` : refused.message;
+  return violation ? sentenceWithPlace(violation) : refused.message;
 }
 
 function secondsOf(retryAfter: string | undefined): string {
@@ -84,12 +84,29 @@ function sentenceOf({ code, message, propertyPath }: Violation, field: Field): s
   const entry = /^\d+$/.test(index) ? `Entry ${Number(index) + 1}` : '';
   const sentence = sentences[code] ?? boundIn(message) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
   if (sentence !== undefined) return entry ? `${entry}: ${sentence}` : sentence;
-  // "note must be one line of text; received "x"" → "Must be one line of text.": the field shows what was received.
-  const bare = (message.startsWith(propertyPath) ? message.slice(propertyPath.length) : message)
+  const bare = bareOf(message, propertyPath);
+  return entry ? `${entry} ${bare}.` : `${capitalised(bare)}.`;
+}
+
+/** "note must be one line of text; received "x"" → "must be one line of text": the field shows what was received. */
+function bareOf(message: string, propertyPath: string): string {
+  return (message.startsWith(propertyPath) ? message.slice(propertyPath.length) : message)
     .replace(/; received .*$/s, '')
     .trim();
-  return entry ? `${entry} ${bare}.` : `${bare.charAt(0).toUpperCase()}${bare.slice(1)}.`;
 }
+
+/** For a member that the form has no field for: `lines.0.unitAmount` is "Lines 1, unit amount". */
+function sentenceWithPlace({ code, message, propertyPath }: Violation): string {
+  const sentence = sentences[code] ?? boundIn(message) ?? `${capitalised(bareOf(message, propertyPath))}.`;
+  if (propertyPath === '') return sentence;
+  const place = propertyPath
+    .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
+    .replaceAll('.', ', ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${capitalised(place)}: ${sentence}`;
+}
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Codes of values that have another form than wanted. */
 const ofShape: ReadonlySet<string> = new Set(['format', 'type', 'picture', 'iban']);

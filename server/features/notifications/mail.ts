@@ -8,9 +8,13 @@ import type { MailTenant, RenderedMail } from '#server/platform/mail/render.ts';
 import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import type { Notice, Recipient, Sender } from './notice.ts';
 
-/** @returns the person's locale if there is a catalogue of its language, or else the organisation's */
+/**
+ * @returns the person's locale if there is a catalogue of its language, or else the organisation's; that too for a person who
+ *   has the same language without a region: `en` alone writes dates as in the United States
+ */
 function localeOf({ locale }: Pick<Recipient, 'locale'>, sender: Sender): string {
-  return locale !== null && languageOf(locale) === new Intl.Locale(locale).language ? locale : sender.locale;
+  if (locale === null || languageOf(locale) !== new Intl.Locale(locale).language) return sender.locale;
+  return locale === languageOf(sender.locale) ? sender.locale : locale;
 }
 
 interface Words {
