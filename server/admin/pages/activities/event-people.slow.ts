@@ -166,6 +166,28 @@ test('at a full event the person is kept, and put on the waitlist with one butto
   );
 });
 
+test('the waitlist of all events is in the order of positions, whatever the age of its entries', async (t) => {
+  const { ada, fixture } = t.context;
+  const { sql, acme } = fixture.service;
+  await sql(`update waitlist_entries set created_at = created_at - position * interval '1 hour' where tenant_id = $1`, [
+    acme.id,
+  ]);
+  const inOrder = await sql<{ name: string }>(
+    `select coalesce(c.first_name, u.first_name) as name from waitlist_entries w
+      left join contacts c on c.tenant_id = w.tenant_id and c.id = w.contact_id
+      left join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
+      where w.tenant_id = $1 and w.status = 'WAITING' order by w.position`,
+    [acme.id],
+  );
+  await ada.open('/admin/waitlist');
+  const rows = await ada.page.$$eval('main tbody tr', (all) => all.map((row) => row.textContent ?? ''));
+  t.true(inOrder.length > 2);
+  t.deepEqual(
+    inOrder.map(({ name }) => rows.findIndex((row) => row.includes(name))),
+    inOrder.map((_, index) => index),
+  );
+});
+
 test('selected waitlist entries without a free seat are named, with what to do', async (t) => {
   const { ada, gala, fixture } = t.context;
   await fixture.service.sql('update events set capacity = capacity + 2 where id = $1', [gala.split('/').at(-1)]);
