@@ -51,6 +51,9 @@ function takenTwice({ name, permissions, buckets, webhooks }: Service, others: r
     ...announcedResourceNames
       .filter((resource) => webhooks && resource === name)
       .map((resource) => `the events ${resource}.* exist already`),
+    ...(webhooks && others.some((other) => other.webhooks?.tokenHash === webhooks.tokenHash)
+      ? ['another service has the same token for its events']
+      : []),
   ];
 }
 

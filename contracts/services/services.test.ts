@@ -110,6 +110,11 @@ const faulty: readonly [title: string, files: Readonly<Record<string, string>>, 
     /books\.lent asks for the permission books:read, which does not exist/,
   ],
   [
+    'a token for the events of two services',
+    { 'a.mjs': sound('books', events('users:read')), 'b.mjs': sound('films', events('users:read')) },
+    /b\.mjs: another service has the same token for its events/,
+  ],
+  [
     'events of our own name',
     { 'a.mjs': sound('invoice', events('users:read')) },
     /the events invoice\.\* exist already/,
