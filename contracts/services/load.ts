@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { NoExample, sampleOf } from '../openapi/example.ts';
 import { ownBuckets } from '../own-buckets.ts';
 import { ownPermissions } from '../own-permissions.ts';
 import { announcedResourceNames } from '../own-webhook-resources.ts';
@@ -28,7 +29,9 @@ export async function loadServices(folder: string | undefined): Promise<LoadedSe
     const { service } = result;
     const own = [
       ...result.faults,
-      ...(service ? [...takenTwice(service, services), ...unknownPermissions(service)] : []),
+      ...(service
+        ? [...takenTwice(service, services), ...unknownPermissions(service), ...lackingExamples(service)]
+        : []),
     ];
     faults.push(...own.map((fault) => `${join(folder, name)}: ${fault}`));
     if (service && own.length === 0) services.push(service);
@@ -64,6 +67,19 @@ function unknownPermissions({ name, permissions, webhooks }: Service): string[] 
       ([, { permission }]) => !Object.hasOwn(permissions, permission) && !Object.hasOwn(ownPermissions, permission),
     )
     .map(([verb, { permission }]) => `${name}.${verb} asks for the permission ${permission}, which does not exist`);
+}
+
+/** The catalogue of events shows a sample of each, and subscribers can have it sent. */
+function lackingExamples({ name, webhooks }: Service): string[] {
+  return Object.entries(webhooks?.events ?? {}).flatMap(([verb, { object }]) => {
+    try {
+      sampleOf(object);
+      return [];
+    } catch (error) {
+      if (!(error instanceof NoExample)) throw error;
+      return [`${name}.${verb}: ${error.message}`];
+    }
+  });
 }
 
 /** @returns the names of the files, in order; or the fault */

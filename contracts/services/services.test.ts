@@ -110,6 +110,16 @@ const faulty: readonly [title: string, files: Readonly<Record<string, string>>, 
     /books\.lent asks for the permission books:read, which does not exist/,
   ],
   [
+    'an event of which no sample can be made',
+    {
+      'a.mjs': sound(
+        'books',
+        events('users:read').replace('Joi.object({})', 'Joi.object({ title: Joi.string().required() })'),
+      ),
+    },
+    /books\.lent: sample\.title is required, but its schema has no example/,
+  ],
+  [
     'a token for the events of two services',
     { 'a.mjs': sound('books', events('users:read')), 'b.mjs': sound('films', events('users:read')) },
     /b\.mjs: another service has the same token for its events/,
