@@ -13,7 +13,8 @@ import type { CaseResult } from './result.ts';
 import { rules } from './rules/index.ts';
 
 /** `REPEATED_RUNS=10` repeats the run as often during development. */
-const runs = Number(process.env.REPEATED_RUNS ?? countOf(3, 100));
+const usualRuns = 3;
+const runs = Number(process.env.REPEATED_RUNS ?? countOf(usualRuns, 100));
 const cases = partOf(selectCases(rules, {}), 48);
 
 test('repeated runs at one host give every case the verdict of the first', async (t) => {
@@ -36,7 +37,10 @@ test('repeated runs at one host give every case the verdict of the first', async
         different.push(`run ${number}: ${rule.id} at ${operation?.id}: ${verdicts}: ${whyOf(result)}`);
       }
     }
-    t.log(`run ${number}: ${results.length} verdicts, ${different.length} different so far`);
+    const figures = `run ${number}: ${results.length} verdicts, ${different.length} different so far`;
+    t.log(figures);
+    // Logs of a test show when it has ended, which takes hours.
+    if (runs > usualRuns) console.error(figures);
   }
   t.deepEqual(
     [...first.values()]
