@@ -32,6 +32,7 @@ const survivors: readonly Survivor[] = [
       'invitations.resetLink',
       'groups.addMember',
       'users.bulkUpsert',
+      'contacts.bulkDelete',
       'contacts.bulkTag',
       'contacts.bulkUpsert',
       'events.bulkUpsert',
