@@ -26,7 +26,7 @@ import { header } from './http/header.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
 import { sendResponse } from './http/send.ts';
 import { checkPermission, checkScope, refuseReadOnly } from './stages/authorisation.ts';
-import { type BodyBounds, receiveBody } from './stages/body.ts';
+import { type BodyBounds, bodyBounds, rawPayload, receiveBody } from './stages/body.ts';
 import { type Authenticators, authenticate } from './stages/credential.ts';
 import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
 import { idempotencyKeyOf, inFlight, loadStoredResponse, storedResponse, storeResponse } from './stages/idempotency.ts';
@@ -56,11 +56,6 @@ export interface RouteDeps {
   readonly responseTimeout: number;
 }
 
-/**
- * Bounds of a request body. The longest text in a contract has 20 000 characters, which are 240 000 bytes if each is
- * escaped. A slower body is an attack or a dead connection.
- */
-const bodyBounds: BodyBounds = { bytes: 256 * 1024, milliseconds: 5_000 };
 const largeBodyBounds: BodyBounds = { bytes: 1024 * 1024, milliseconds: 10_000 };
 /** A file of 128 MiB over a connection of 10 Mbit/s. */
 const uploadMilliseconds = 120_000;
@@ -100,10 +95,7 @@ export function routeOf(handler: BoundHandler, object: BoundHandler | undefined,
   return {
     method: contract.method,
     path: contract.path,
-    options: isWrite(contract.method)
-      ? // The raw stream, so that hapi's limits do not apply before ours (see body.ts).
-        { ...common, payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } }
-      : common,
+    options: isWrite(contract.method) ? { ...common, payload: rawPayload } : common,
     handler: afterBody({ handler, object }, deprecations, deps),
   };
 }

@@ -16,6 +16,7 @@ import { isUuid, sendPublic, sendPublicEvent } from '#server/features/public-pag
 import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import type { PageDeps } from '#server/gateway/server.ts';
+import { rawPayload } from '#server/gateway/stages/body.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -34,8 +35,6 @@ export interface EventSignupDeps extends PageDeps {
 }
 
 const byEmail = { id: 'eventSignup', limit: 'eventSignup' } as const;
-// The raw stream: our limits and parser (body.ts) replace hapi's.
-const payload = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } as const;
 
 export function eventSignupRoutes(deps: EventSignupDeps): ServerRoute[] {
   const join = '/events/{id}/join/{token}';
@@ -45,7 +44,7 @@ export function eventSignupRoutes(deps: EventSignupDeps): ServerRoute[] {
     {
       method: 'POST',
       path: '/events/{id}',
-      options: { payload },
+      options: { payload: rawPayload },
       handler: limitedByAddress({ bucket, styles: [], send: sendPublic }, deps, (request, h) => ask(request, h, deps)),
     },
     {
@@ -60,7 +59,7 @@ export function eventSignupRoutes(deps: EventSignupDeps): ServerRoute[] {
     {
       method: 'POST',
       path: join,
-      options: { payload },
+      options: { payload: rawPayload },
       handler: limitedByAddress({ bucket, styles, send: sendPage }, deps, (request, h) => proceed(request, h, deps)),
     },
   ];

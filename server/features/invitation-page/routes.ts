@@ -14,6 +14,7 @@ import { selectOrganisation } from '#server/features/public-pages/organisation.t
 import { Problem } from '#server/gateway/api/problem.ts';
 import { type ContactCaller, tenantOf } from '#server/gateway/api/request-context.ts';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
+import { rawPayload } from '#server/gateway/stages/body.ts';
 import type { Authenticate } from '#server/gateway/stages/credential.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { actions } from './actions.ts';
@@ -43,8 +44,6 @@ export function invitationPageRoutes(deps: InvitationPageDeps): ServerRoute[] {
   const path = '/invitation/{hash}';
   const limited = (handler: (request: Request, h: ResponseToolkit) => Promise<ResponseObject>) =>
     limitedByAddress({ bucket: 'invitationPage', styles: ['/invitation/page.css'], send: sendPage }, deps, handler);
-  // The raw stream: our limits and parser (body.ts) replace hapi's.
-  const payload = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } as const;
   return [
     ...publicFileRoutes(
       ['page.css', 'opened.js', 'redirect.js'].map((name) => ({ path: `/invitation/${name}`, folder, name })),
@@ -65,11 +64,16 @@ export function invitationPageRoutes(deps: InvitationPageDeps): ServerRoute[] {
         return sendPage(request, h, invitationPage(opened.invitation, { ...visit, isSaved }));
       }),
     },
-    { method: 'POST', path, options: { payload }, handler: limited((request, h) => submit(request, h, deps)) },
+    {
+      method: 'POST',
+      path,
+      options: { payload: rawPayload },
+      handler: limited((request, h) => submit(request, h, deps)),
+    },
     {
       method: 'POST',
       path: `${path}/open`,
-      options: { payload },
+      options: { payload: rawPayload },
       handler: limited(async (request, h) => {
         const caller = await contactOf(request, deps);
         if (!caller) return sendInvalid(request, h, deps);

@@ -7,7 +7,7 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { Eta } from 'eta';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
-import { receiveBody } from '#server/gateway/stages/body.ts';
+import { rawPayload, receiveBody } from '#server/gateway/stages/body.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { findSubscription, optOut, type Subscription } from './unsubscribe-store.ts';
@@ -55,8 +55,7 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
     {
       method: 'POST',
       path,
-      // The raw stream: our limits and parser (body.ts) replace hapi's.
-      options: { payload: { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } },
+      options: { payload: rawPayload },
       handler: async (request, h) => {
         await receiveBody(request.raw.req, bodyBounds);
         const tenant = tenantOf(request);

@@ -2,6 +2,7 @@
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { recordAudit } from '#server/gateway/api/audit.ts';
 import { requestContextOf, type Tenant, tenantOf } from '#server/gateway/api/request-context.ts';
+import { rawPayload } from '#server/gateway/stages/body.ts';
 import { newId } from '#server/platform/random.ts';
 import { consentData, grant, redirectUriOf, scopesOf } from './consent.ts';
 import { checkOwnForm, type Form, formToken, hasFormToken, receiveForm } from './form.ts';
@@ -9,7 +10,7 @@ import { sessionIdOf } from './instance.ts';
 import { allowed, denied, signedInAs, startAgain, type Visit, visitOf } from './interaction.ts';
 import { type Page, Stopped, sendPage } from './page.ts';
 import { paths } from './paths.ts';
-import { rawPayload, serverTimeout } from './protocol-routes.ts';
+import { serverTimeout } from './protocol-routes.ts';
 import type { ProviderPool } from './provider-pool.ts';
 import type { SettingsDeps } from './settings.ts';
 import {

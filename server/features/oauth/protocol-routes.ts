@@ -1,7 +1,7 @@
 /** The protocol endpoints. Bodies and errors are those of RFC 6749, 7009, 8414 and OpenID Connect. */
 import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
-import { type BodyBounds, receiveBody } from '#server/gateway/stages/body.ts';
+import { type BodyBounds, rawPayload, receiveBody } from '#server/gateway/stages/body.ts';
 import { paths } from './paths.ts';
 import { exchangeOf, ProviderCaller, responseOf } from './provider-call.ts';
 import type { ProviderPool } from './provider-pool.ts';
@@ -11,14 +11,6 @@ const bodyBounds: BodyBounds = { bytes: 64 * 1024, milliseconds: 5_000 };
 
 /** Timeout of a response, in milliseconds. */
 export const serverTimeout = 10_000;
-
-/** The raw stream: our limits replace hapi's. */
-export const rawPayload = {
-  parse: false,
-  output: 'stream',
-  maxBytes: Number.MAX_SAFE_INTEGER,
-  timeout: false,
-} as const;
 
 export function protocolRoutes(pool: ProviderPool): ServerRoute[] {
   const caller = new ProviderCaller();

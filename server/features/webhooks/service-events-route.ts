@@ -11,7 +11,7 @@ import type { Service } from '#contracts/services/service.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { header } from '#server/gateway/http/header.ts';
-import { receiveBody } from '#server/gateway/stages/body.ts';
+import { bodyBounds, rawPayload, receiveBody } from '#server/gateway/stages/body.ts';
 import { checkItem, parseBody } from '#server/gateway/stages/input.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
@@ -25,9 +25,6 @@ export interface ServiceEventsDeps {
 }
 
 const serviceEventsPath = '/internal/webhook-events';
-
-/** As those of an operation. */
-const bounds = { bytes: 256 * 1024, milliseconds: 5_000 };
 
 interface SentEvent {
   id: string;
@@ -43,13 +40,11 @@ export function serviceEventsRoutes(services: readonly Sender[], deps: ServiceEv
     services.flatMap((service) => (service.webhooks ? [[service.webhooks.tokenHash, schemaOf(service)]] : [])),
   );
   if (schemas.size === 0) return [];
-  // The raw stream: our limits and parser (body.ts) replace hapi's.
-  const payload = { parse: false, output: 'stream', maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } as const;
   return [
     {
       method: 'POST',
       path: serviceEventsPath,
-      options: { auth: false, payload },
+      options: { auth: false, payload: rawPayload },
       handler: (request, h) => receive(request, h, schemas, deps),
     },
   ];
@@ -85,7 +80,7 @@ async function receive(
   // Found by its hash, so that the time of the comparison says nothing about the token.
   const schema = schemas.get(hash('sha256', token, 'hex'));
   if (!schema) throw new Problem('invalid_token', { detail: 'No service has this token.' });
-  const event = checkItem(schema, parseBody(await receiveBody(request.raw.req, bounds)));
+  const event = checkItem(schema, parseBody(await receiveBody(request.raw.req, bodyBounds)));
   const tenant = tenantOf(request);
   const at = clock.now().toISOString();
   await database.transaction(tenant.id, (db) => sendServiceEvent(db, tenant, { ...event, at }, { random, clock }));

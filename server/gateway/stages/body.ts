@@ -10,6 +10,20 @@ export interface BodyBounds {
   readonly milliseconds: number;
 }
 
+/**
+ * Of an ordinary JSON body. The longest text in a contract has 20 000 characters, which are 240 000 bytes if each is escaped.
+ * A slower body is an attack or a dead connection.
+ */
+export const bodyBounds: BodyBounds = { bytes: 256 * 1024, milliseconds: 5_000 };
+
+/** hapi's option `payload` of a route whose body `receiveBody` takes: the raw stream, so that hapi's limits do not apply first. */
+export const rawPayload = {
+  parse: false,
+  output: 'stream',
+  maxBytes: Number.MAX_SAFE_INTEGER,
+  timeout: false,
+} as const;
+
 /** @returns the 413 of a body beyond the bytes */
 export function tooLarge(bytes: number): Problem {
   return new Problem('payload_too_large', { detail: `The request body is larger than ${bytes / 1024} KiB.` });
