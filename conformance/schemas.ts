@@ -55,7 +55,7 @@ function pointer(steps: readonly string[]): string {
 
 function at(steps: readonly string[]): unknown {
   return steps.reduce<unknown>(
-    (place, step) => Object.entries(Object(place)).find(([name]) => name === step)?.[1],
+    (place, step) => Object.getOwnPropertyDescriptor(Object(place), step)?.value,
     openapi,
   );
 }

@@ -36,3 +36,13 @@ test('the Base64 of a secret that is a secret itself has a Base64 of its own', (
   secrets.register(encoded, 'ENCODED');
   t.is(secrets.redact(Buffer.from(encoded).toString('base64')), '$ENCODED');
 });
+
+test('a secret of three hundred is replaced, the first as well as the last, also where it became known between two texts', (t) => {
+  const secrets = new Secrets();
+  const nameOf = (number: number) => `secret-${String(number).padStart(4, '0')}`;
+  for (let number = 1; number <= 300; number += 1) {
+    secrets.register(nameOf(number), `NUMBER_${number}`);
+    t.is(secrets.redact(`${nameOf(number)} ${nameOf(1)}`), `$NUMBER_${number} $NUMBER_1`);
+    t.is(secrets.redact(`before ${nameOf(number + 1)}`), `before ${nameOf(number + 1)}`);
+  }
+});

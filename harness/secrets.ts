@@ -8,6 +8,11 @@ import { jwtPattern } from './jwt.ts';
 
 /** Shorter texts are not redacted: replacing each `1` of a report would hide nothing and spoil everything. */
 const shortest = 6;
+/**
+ * Forms that are looked for one by one before the pattern is built anew. Building it takes milliseconds with the thousands of
+ * a whole run, which registers some with every sign-in.
+ */
+const mostRecent = 100;
 /** Any JWT: a faulty host may return one anywhere. */
 const anyJwt = new RegExp(jwtPattern, 'g');
 
@@ -15,15 +20,16 @@ export class Secrets {
   /** Variable names by value. */
   readonly #names = new Map<string, string>();
   readonly #registered = new Set<string>();
+  /** Of all forms but the recent ones. */
   #pattern: RegExp | undefined;
+  #recent: string[] = [];
 
   /** @param name in reports and curl lines, for instance `ADMINISTRATOR_JWT` */
   register(value: string, name: string): void {
     // Checked by value, not by form: a value that is a form of another secret has encodings too.
     if (value.length < shortest || this.#registered.has(value)) return;
     this.#registered.add(value);
-    for (const form of formsOf(value)) if (form.length >= shortest) this.#names.set(form, name);
-    this.#pattern = undefined;
+    for (const form of formsOf(value)) if (form.length >= shortest) this.#add(form, name);
   }
 
   /** Like `register`, but a later `register` replaces the name. */
@@ -31,9 +37,13 @@ export class Secrets {
     if (value.length < shortest) return;
     for (const form of formsOf(value)) {
       if (form.length < shortest || this.#names.has(form)) continue;
-      this.#names.set(form, name);
-      this.#pattern = undefined;
+      this.#add(form, name);
     }
+  }
+
+  #add(form: string, name: string): void {
+    if (!this.#names.has(form)) this.#recent.push(form);
+    this.#names.set(form, name);
   }
 
   /** True if a variable of that name stands for a secret. */
@@ -47,16 +57,15 @@ export class Secrets {
   }
 
   #redactKnown(text: string): string {
-    if (this.#names.size === 0) return text;
-    this.#pattern ??= new RegExp(
-      // Longest first: otherwise a secret inside another one would leave the rest of it visible.
-      [...this.#names.keys()]
-        .sort((a, b) => b.length - a.length)
-        .map(escapePattern)
-        .join('|'),
-      'g',
-    );
-    return text.replace(this.#pattern, (value) => `$${this.#names.get(value)}`);
+    if (this.#recent.length > mostRecent || this.#recent.some((form) => text.includes(form))) this.#build();
+    return this.#pattern ? text.replace(this.#pattern, (value) => `$${this.#names.get(value)}`) : text;
+  }
+
+  #build(): void {
+    // Longest first: otherwise a secret inside another one would leave the rest of it visible.
+    const forms = [...this.#names.keys()].sort((a, b) => b.length - a.length);
+    this.#pattern = new RegExp(forms.map(escapePattern).join('|'), 'g');
+    this.#recent = [];
   }
 }
 

@@ -4,7 +4,7 @@ import { AdaptiveWidth } from '#harness/adaptive-width.ts';
 import { forEachAdaptively } from '#harness/concurrency.ts';
 import type { Operation } from '#harness/document.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import type { CaseFacts, CaseResult } from '../result.ts';
+import type { CaseFacts, CaseResult, Transcript } from '../result.ts';
 import type { Rule } from '../rule.ts';
 import { Outage } from './outage.ts';
 import { outcomeOf } from './outcome.ts';
@@ -87,6 +87,9 @@ async function tried(
   observe(exchanges);
   registerResponseSecrets(decisive ? [...exchanges, decisive] : exchanges, run.dialect, run.secrets);
   const redact = (text: string) => run.secrets.redact(text);
+  // A copy: the end of the trial sends more.
+  const log = passed ? trial.log.slice(-exchangesOfPassed) : [...trial.log];
+  let transcripts: Transcript[] | undefined;
   const result: CaseResult = {
     ...factsOf(one),
     verdict: outcome.verdict,
@@ -96,13 +99,12 @@ async function tried(
     measured: trial.measured.map(redact),
     requests: trial.requests,
     milliseconds: Math.round(performance.now() - begun),
-    transcripts: transcriptsOf(passed ? trial.log.slice(-exchangesOfPassed) : trial.log, {
-      decisive,
-      started,
-      secrets: run.secrets,
-    }),
+    /** Made when they are read: many runs need none, and those of reports are redacted with all secrets of the run. */
+    get transcripts() {
+      transcripts ??= transcriptsOf(log, { decisive, started, secrets: run.secrets });
+      return transcripts;
+    },
   };
-  // After the transcripts, which show the last exchanges of the rule.
   await trial.end();
   return result;
 }
