@@ -205,8 +205,12 @@ export function limitedOperation(
   );
 }
 
+const patterns = new Map<string, RegExp>();
+
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+  const pattern = patterns.get(path) ?? new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+  patterns.set(path, pattern);
+  return pattern;
 }
 
 /** Bucket key of a request, according to the document. */

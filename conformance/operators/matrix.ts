@@ -33,12 +33,12 @@ export interface OperatorMatrix extends Pick<SelfTest, 'profile' | 'connect' | '
 
 /** Most cases at other operations of the resource: a large one has hundreds, many of them alike. */
 const mostNeighbours = 50;
-/** Cases after which the passive rules are tried for the first time. */
+/** Cases after which the passive rules are tried, again and again. */
 const few = 8;
 
 /**
  * Cases in the order of their relevance: of the operation, of others at its path and of its list, of its resource (of both what compares responses first),
- * and of the whole host. Passive ones come after a few and at the end: they judge what the others have received.
+ * and of the whole host. Passive ones come after every few, because they judge what the others have received and send nothing.
  */
 function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case[] {
   const active = cases.filter(({ check }) => !check.isPassive);
@@ -54,7 +54,9 @@ function relevantTo(operation: Operation, cases: readonly Case[]): readonly Case
     ...active.filter(({ at }) => !at),
   ];
   const passive = cases.filter(({ check }) => check.isPassive);
-  return [...ordered.slice(0, few), ...passive, ...ordered.slice(few), ...passive];
+  return ordered.flatMap((one, index) =>
+    index % few === few - 1 || index === ordered.length - 1 ? [one, ...passive] : [one],
+  );
 }
 
 function waits({ check }: Case): number {
@@ -107,8 +109,8 @@ async function triedAt(
     const silent = new Set<string>();
     for (const [index, one] of order.entries()) {
       // They would send a sample of their own.
-      const isTooEarly = one.check.isPassive && index < order.length / 2 && session.judge.responses < enough;
-      if (isTooEarly) continue;
+      const isAtTheEnd = order.slice(index).every(({ check }) => check.isPassive);
+      if (one.check.isPassive && !isAtTheEnd && session.judge.responses < enough) continue;
       const [result] = await execute(session, [one], () => {}, new AbortController().signal);
       if (result?.verdict === 'fail' || result?.verdict === 'warn') {
         const outcome = result.verdict === 'fail' ? 'failed' : 'warned';

@@ -8,6 +8,7 @@ export class HttpResponse {
   /** Names in lower case; repeated headers are joined by a comma, cookies by a line feed. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  #json: { readonly value: unknown } | undefined;
 
   /** @throws Inconclusive when the exchange ended in a network error */
   constructor(exchange: Exchange) {
@@ -27,14 +28,11 @@ export class HttpResponse {
     return (this.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   }
 
-  /** @returns the body as JSON; undefined if it is not JSON. */
+  /** @returns the body as JSON, the same value each time; undefined if it is not JSON. */
   get json(): unknown {
-    try {
-      return JSON.parse(this.text);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      return undefined;
-    }
+    // A rule, the judge of all responses and the markers read the same body.
+    this.#json ??= { value: jsonIn(this.text) };
+    return this.#json.value;
   }
 
   /** @param path dotted, for instance `view.next`. @returns undefined if absent */
@@ -72,4 +70,13 @@ export function memberOf(value: unknown, path: string): unknown {
     found = Object.entries(found).find(([key]) => key === name)?.[1];
   }
   return found;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
 }
