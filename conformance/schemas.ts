@@ -54,10 +54,7 @@ function pointer(steps: readonly string[]): string {
 }
 
 function at(steps: readonly string[]): unknown {
-  return steps.reduce<unknown>(
-    (place, step) => Object.getOwnPropertyDescriptor(Object(place), step)?.value,
-    openapi,
-  );
+  return steps.reduce<unknown>((place, step) => Object.getOwnPropertyDescriptor(Object(place), step)?.value, openapi);
 }
 
 /**

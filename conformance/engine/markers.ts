@@ -1,11 +1,9 @@
 /** Ids of what the run created at each tenant: none may appear in a response of the other tenant. */
 import type { HttpResponse } from '#harness/http/response.ts';
+import { isOneOfAKind } from './identifiers.ts';
 import type { Contradiction } from './response-faults.ts';
 
 type Tenant = 'own' | 'other';
-
-/** Shorter ids, such as numbers, exist at every tenant. */
-const shortest = 16;
 
 export class Markers {
   readonly #ids: Readonly<Record<Tenant, Set<string>>> = { own: new Set(), other: new Set() };
@@ -20,7 +18,7 @@ export class Markers {
       return { expected: 'nothing of the other tenant', actual: `the id ${leaked}, which was created there` };
     }
     const id = status === 201 && exchange.method === 'POST' ? response.member('id') : undefined;
-    if (typeof id === 'string' && id.length >= shortest && !foreign.has(id)) this.#ids[tenant].add(id);
+    if (typeof id === 'string' && isOneOfAKind(id) && !foreign.has(id)) this.#ids[tenant].add(id);
     return undefined;
   }
 }

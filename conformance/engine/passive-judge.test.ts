@@ -17,6 +17,7 @@ interface Given {
   readonly status: number;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
@@ -26,11 +27,19 @@ async function judged(given: readonly Given[]): Promise<PassiveJudge> {
     { baseUrl: own, administrator, other: { baseUrl: other, administrator } },
     defaultDialect,
   );
-  for (const { method = 'GET', url, status, type = 'application/json', headers = {}, body = {} } of given) {
+  for (const {
+    method = 'GET',
+    url,
+    status,
+    type = 'application/json',
+    headers = {},
+    body = {},
+    requestHeaders = {},
+  } of given) {
     const exchange: Exchange = {
       method,
       url,
-      requestHeaders: {},
+      requestHeaders,
       requestBody: undefined,
       sentAt: 0,
       receivedAt: 1,
@@ -63,6 +72,7 @@ const found = (judge: PassiveJudge): Concern[] =>
       'no-500',
       'required-headers',
       'other-tenants',
+      'creations-have-own-ids',
     ] as const
   ).filter((concern) => judge.finding(concern) !== undefined);
 
@@ -110,6 +120,25 @@ test('an id of the other tenant is found where no request named it', async (t) =
   t.deepEqual(found(await judged([created, list])), ['other-tenants']);
   t.deepEqual(found(await judged([created, { ...list, url: `${own}/api/v1/contacts?not=${id}` }])), []);
   t.deepEqual(found(await judged([created, { ...list, url: `${other}/api/v1/contacts` }])), []);
+});
+
+test('an id that an earlier creation had is found, but for repeats and for numbers, which may be given again', async (t) => {
+  const id = '01a20780-36a6-7c52-8cb5-88956ba9d274';
+  const created = { method: 'POST', url: `${own}/api/v1/contacts`, status: 201, body: { id } };
+  t.deepEqual(found(await judged([created, created])), ['creations-have-own-ids']);
+  const keyed = { ...created, requestHeaders: { 'idempotency-key': 'once' } };
+  t.deepEqual(found(await judged([keyed, keyed])), []);
+  t.deepEqual(found(await judged([keyed, created])), ['creations-have-own-ids']);
+  t.deepEqual(
+    found(
+      await judged([
+        { ...created, body: { id: 7 } },
+        { ...created, body: { id: 7 } },
+      ]),
+    ),
+    [],
+  );
+  t.deepEqual(found(await judged([created, { ...created, url: `${own}/api/v1/events` }])), []);
 });
 
 test('answers are counted by operation, status, code and credential, and a path of nothing is none', async (t) => {

@@ -7,6 +7,7 @@ import type { HttpResponse } from '#harness/http/response.ts';
 import type { Profile } from '#harness/profile.ts';
 import { limitedOperation } from '#harness/session.ts';
 import { Answers } from './answers.ts';
+import { Creations } from './creations.ts';
 import { documentFault, operationAt } from './document-faults.ts';
 import { Markers } from './markers.ts';
 import { type Contradiction, denialFault, headerFault, memberFault, noJsonObject } from './response-faults.ts';
@@ -19,7 +20,8 @@ export type Concern =
   | 'no-500'
   | 'required-headers'
   | 'other-tenants'
-  | 'successes-are-as-documented';
+  | 'successes-are-as-documented'
+  | 'creations-have-own-ids';
 
 /** The first violation of a concern. */
 export interface Finding extends Contradiction {
@@ -45,6 +47,7 @@ export class PassiveJudge {
   readonly #dialect: Dialect;
   readonly #tenants: readonly (readonly [origin: string, tenant: Judged['tenant']])[];
   readonly #markers = new Markers();
+  readonly #creations = new Creations();
   /** What was answered, for the report. */
   readonly answers: Answers;
   readonly #findings = new Map<Concern, Finding>();
@@ -118,6 +121,7 @@ export class PassiveJudge {
     return [
       crossed,
       ['successes-are-as-documented', operation && status < 300 ? documentFault(operation, response) : undefined],
+      ['creations-have-own-ids', operation && this.#creations.read(tenant, operation, response)],
       ['required-headers', headerFault(response)],
       ['no-500', status === 500 ? { expected: 'any status but 500', actual: '500' } : undefined],
       ...(isError && path !== this.#dialect.oauth.authorize

@@ -1,9 +1,9 @@
 /** Effects of bulk calls whose ids are not all good, and of those that are refused. */
 import { expectRefusal, expectTrue, ifBroken, summaryOf } from '#harness/expect.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
+import { isOneOfAKind } from '../../engine/identifiers.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
-import { isOneOfAKind } from '../identifiers.ts';
 import { absent, askedFor, doneBy, isNamedBulk, isReadableBulk, leftOver, things } from './requests.ts';
 
 export const bulkEffectRules: readonly Rule[] = [

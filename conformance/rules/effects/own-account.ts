@@ -1,6 +1,7 @@
 /** What a user does about themselves. */
 import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import { decoded } from '#harness/jwt.ts';
+import type { Credential } from '#harness/session.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import { codeIn } from '../otp/one-time-code.ts';
@@ -160,13 +161,44 @@ export async function tellsOwnPermissions(trial: Trial): Promise<void> {
   }
 }
 
-/** Reads what the host knows of two users, by turns. */
+/** Reads what the host knows of two users, by turns, each with a credential of their own. */
 export async function showsOwnData(trial: Trial): Promise<void> {
   const users = [await person(trial, 'first of two users'), await person(trial, 'second of two users')];
-  for (const user of [...users, ...users]) {
-    const answer = await demand(trial, 'GET', trial.operation.path, user.credential);
-    const other = users.find((one) => one !== user)?.account.email ?? '';
-    const isOwn = answer.text.includes(user.account.email) && !answer.text.includes(other);
-    expectTrue(isOwn, answer, `data of ${user.account.email} alone`, summaryOf(answer));
+  const { path } = trial.operation;
+  await showsByTurns(
+    trial,
+    users.map(({ account, credential }) => ({ path, as: credential, email: account.email })),
+  );
+}
+
+/** Reads what the host knows of two users and of two contacts, by turns, as an administrator. */
+export async function showsDataOfPeople(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const dataOf = (stem: string, id: string) => `/api/v1/${stem}/${encodeURIComponent(id)}/personal_data`;
+  const users = [await person(trial, 'first of two users'), await person(trial, 'second of two users')];
+  const contacts = [await trial.resources.make('contact'), await trial.resources.make('contact')];
+  await showsByTurns(
+    trial,
+    users.map(({ account, id }) => ({ path: dataOf('users', id), as, email: account.email })),
+  );
+  await showsByTurns(
+    trial,
+    contacts.map((contact) => ({ path: dataOf('contacts', contact.text('id')), as, email: contact.text('email') })),
+  );
+}
+
+interface OwnData {
+  readonly path: string;
+  readonly as: Credential;
+  /** Of the person whose data they are. */
+  readonly email: string;
+}
+
+async function showsByTurns(trial: Trial, two: readonly OwnData[]): Promise<void> {
+  for (const { path, as, email } of [...two, ...two]) {
+    const answer = await demand(trial, 'GET', path, as);
+    const other = two.find((one) => one.email !== email)?.email ?? '';
+    const isOwn = answer.text.includes(email) && !answer.text.includes(other);
+    expectTrue(isOwn, answer, `data of ${email} alone`, summaryOf(answer));
   }
 }

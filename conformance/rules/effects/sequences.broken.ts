@@ -1,7 +1,29 @@
 /** Hosts that do not do what takes more than one request to see, or a mail. */
-import { isRequestOf, jsonOf, type Mutant, type ProxiedResponse, withJson, without } from '../../broken/mutant.ts';
+import {
+  type Handlers,
+  isRequestOf,
+  jsonOf,
+  type Mutant,
+  type ProxiedResponse,
+  withJson,
+  without,
+} from '../../broken/mutant.ts';
 
 const sent = { status: 204, headers: {}, body: Buffer.alloc(0) };
+
+/** Answers each read with the success before it. */
+function answersTheOneBefore(path: string): Handlers {
+  let last: ProxiedResponse | undefined;
+  return {
+    api: async (request, forward) => {
+      const response = await forward(request);
+      if (!isRequestOf(request, 'GET', path) || response.status !== 200) return response;
+      const shown = last ?? response;
+      last = response;
+      return shown;
+    },
+  };
+}
 
 export const sequenceMutants: readonly Mutant[] = [
   {
@@ -59,6 +81,20 @@ export const sequenceMutants: readonly Mutant[] = [
         },
       };
     },
+  },
+  {
+    name: 'personal-data-of-the-contact-before',
+    breaks: 'effects/documented-steps-are-done',
+    description: 'Shows the personal data of the contact of the request before.',
+    operations: ['personalData.ofContact'],
+    start: () => answersTheOneBefore('/api/v1/contacts/{id}/personal_data'),
+  },
+  {
+    name: 'secret-of-the-subscription-before',
+    breaks: 'effects/documented-steps-are-done',
+    description: 'Shows the secret of the webhook subscription of the request before.',
+    operations: ['webhookSubscriptions.getSecret'],
+    start: () => answersTheOneBefore('/api/v1/webhook_subscriptions/{id}/secret'),
   },
   {
     name: 'takes-any-second-factor',

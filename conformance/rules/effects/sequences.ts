@@ -21,13 +21,14 @@ import {
   endsOtherSessions,
   endsSession,
   rotatesToken,
+  showsDataOfPeople,
   showsOwnData,
   signsOut,
   tellsOwnPermissions,
 } from './own-account.ts';
 import { countsParticipants, endsSessionsOfUsers, mailsInvoices, mergesContacts } from './people.ts';
 import { beginsPasskeys, usesAuthenticatorApp } from './second-factor.ts';
-import { keepsNotifications, keepsSecondFactorRoles, keepsTenant, recoversNothing } from './settings.ts';
+import { keepsNotifications, keepsSecondFactorRoles, keepsTenant, recoversNothing, showsSecrets } from './settings.ts';
 import { exportsGroups, triesImports } from './transfers.ts';
 
 interface Sequence {
@@ -73,12 +74,14 @@ const furtherSequences: readonly Sequence[] = [
   { of: ['apiTokens.rotate'], run: rotatesToken },
   { of: ['permission.me'], run: tellsOwnPermissions },
   { of: ['personalData.getOwn'], run: showsOwnData },
+  { of: ['personalData.ofUser', 'personalData.ofContact'], run: showsDataOfPeople },
   { of: ['permission.setSecondFactorRoles'], run: keepsSecondFactorRoles },
   { of: ['forms.listOwn', 'forms.respondOwn', 'forms.getResponse'], run: answersForms },
   { of: ['notifications.update', 'notifications.preview'], run: keepsNotifications },
   { of: ['users.endSessions'], run: endsSessionsOfUsers },
   { of: ['contacts.merge'], run: mergesContacts },
   { of: ['webhookSubscriptions.recover'], run: recoversNothing },
+  { of: ['webhookSubscriptions.getSecret'], run: showsSecrets },
   { of: ['invoices.send'], run: mailsInvoices },
   { of: ['events.counts'], run: countsParticipants },
   { of: ['exports.list', 'exports.download'], run: exportsGroups },

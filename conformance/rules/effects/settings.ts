@@ -69,3 +69,16 @@ export async function recoversNothing(trial: Trial): Promise<void> {
   const count = answer.member('recovered');
   expectTrue(count === 0, answer, 'nothing to recover', String(count));
 }
+
+/** Reads the secrets of two webhook subscriptions, by turns. */
+export async function showsSecrets(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const { secret: member } = trial.dialect.webhooks;
+  const two = [await trial.resources.make('webhookSubscription'), await trial.resources.make('webhookSubscription')];
+  for (const subscription of [...two, ...two]) {
+    const path = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}/secret`;
+    const answer = await demand(trial, 'GET', path, as);
+    const isOwn = answer.member(member) === subscription.text(member);
+    expectTrue(isOwn, answer, 'the secret that the subscription was made with', 'another one');
+  }
+}

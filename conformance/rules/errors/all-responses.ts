@@ -66,6 +66,18 @@ export const allResponseRules: readonly Rule[] = [
     isPassive: true,
     check: (trial) => expectNoneReceived(trial, 'successes-are-as-documented'),
   },
+  // A should: the specification does not show the bodies.
+  {
+    id: 'effects/every-creation-has-its-own-id',
+    level: 'should',
+    section: 'Endpoints',
+    cites: 'RFC 9110, 15.3.2: 201 (Created) says that a new resource was made; the OpenAPI document (`id`)',
+    requirement: 'No two creations of the run had one id, but for repeats with one Idempotency-Key.',
+    needs: [],
+    cost: { requests: 0 },
+    isPassive: true,
+    check: (trial) => expectNoneReceived(trial, 'creations-have-own-ids', makeTwoContacts),
+  },
   // A should: the specification names none of these headers.
   {
     id: 'errors/responses-have-required-headers',
@@ -79,6 +91,11 @@ export const allResponseRules: readonly Rule[] = [
     check: (trial) => expectNoneReceived(trial, 'required-headers'),
   },
 ];
+
+async function makeTwoContacts({ resources }: Trial): Promise<void> {
+  await resources.make('contact');
+  await resources.make('contact');
+}
 
 /** Fills a bucket of a token of its own. */
 async function exhaustAnExport(trial: Trial): Promise<void> {

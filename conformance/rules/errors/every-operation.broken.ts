@@ -201,6 +201,24 @@ export const allResponseMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: 'id-of-the-contact-before',
+    breaks: 'effects/every-creation-has-its-own-id',
+    description: 'Makes a contact, and names the id of the one before.',
+    start: () => {
+      let last: unknown;
+      return {
+        api: async (request, forward) => {
+          const response = await forward(request);
+          if (response.status !== 201 || !isRequestOf(request, 'POST', '/api/v1/contacts')) return response;
+          const created = jsonOf(response);
+          const id = last ?? created.id;
+          last = created.id;
+          return withJson(response, { ...created, id });
+        },
+      };
+    },
+  },
+  {
     name: 'one-401-without-challenge',
     breaks: 'errors/responses-have-required-headers',
     description: 'Names no scheme with the 401 of the events.',

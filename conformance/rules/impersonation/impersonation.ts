@@ -5,11 +5,11 @@ import { control, expectStatus, expectSuccess, expectTrue } from '#harness/expec
 import type { HttpResponse } from '#harness/http/response.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
+import { isOneOfAKind } from '../../engine/identifiers.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { demoted } from '../auth/identities.ts';
 import { expectJwt, expectNothingGiven } from '../credentials.ts';
-import { isOneOfAKind } from '../identifiers.ts';
 import { perRun } from '../per-run.ts';
 
 const impersonators = perRun<SignedIn>();

@@ -8,11 +8,11 @@ import { type Operation, operation } from '#harness/document.ts';
 import { control, expectRefusal, expectStatus, expectTrue, summaryOf } from '#harness/expect.ts';
 import { memberOf } from '#harness/http/response.ts';
 import { Inconclusive, Skipped } from '#harness/verdict.ts';
+import { isOneOfAKind } from '../../engine/identifiers.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isCollectionRead } from '../applies.ts';
 import { expectNothingGiven, login } from '../credentials.ts';
-import { isOneOfAKind } from '../identifiers.ts';
 import { atHome, atTheOther, rowsOf } from './requests.ts';
 
 const exported: Readonly<Record<string, string>> = { 'contacts.export': 'contact', 'users.export': 'user' };
