@@ -15,7 +15,7 @@ const reduced = { name: 'prefers-reduced-motion', value: 'reduce' };
 
 const [folder, only = ''] = process.argv.slice(2);
 if (!folder) throw new Error('usage: npm run pictures -- <folder> [part of the paths to take]');
-const demo = JSON.parse(await readFile(join(process.env.DATA_DIR ?? '.guildgate', 'demo.json'), 'utf8'));
+const demo = JSON.parse(await readFile(join(process.env.DATA_DIR ?? '.data', 'demo.json'), 'utf8'));
 const { baseUrl, users } = demo.tenants[0];
 
 await mkdir(folder, { recursive: true });

@@ -1,16 +1,23 @@
-/** Ids of fields in rendered forms. */
+/** Rendered fields and cells. */
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { Eta } from 'eta';
 import type { Field } from './fields.ts';
 import { writers } from './render.ts';
 
+const eta = new Eta({ views: fileURLToPath(new URL('../views/', import.meta.url)), autoEscape: true });
+
+test('an email below a name breaks after its @, and is escaped', (t) => {
+  const cell = { kind: 'link', text: 'Ada', href: '/a', note: 'a<b@acme.example' };
+  const html = eta.render('./cell', { cell, write: writers('UTC', new Date(0)) });
+  t.true(html.includes('<small>a&lt;b@<wbr>acme.example</small>'), html);
+});
+
 test('each option has an id of its own, which its label names, whatever its letters', (t) => {
   const values = ['合唱', '理事', 'a b', 'a-b', 'a_b', 'help', 'fault', '0'];
   const options = values.map((value) => ({ value, label: value }));
   const field: Field = { kind: 'checkboxes', name: 'audience.tags', label: 'Tags', help: 'Any.', options };
   const write = writers('UTC', new Date(0));
-  const eta = new Eta({ views: fileURLToPath(new URL('../views/', import.meta.url)), autoEscape: true });
   const html = eta.render('./field', { field, write, values: {}, fault: 'Wrong.' });
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   t.is(ids.length, values.length + 3, 'with the field, its help and its fault');

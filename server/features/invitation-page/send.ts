@@ -6,7 +6,7 @@ import { tenantOf } from '#server/gateway/api/request-context.ts';
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   // The hash is in the URL.
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',

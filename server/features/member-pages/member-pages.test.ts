@@ -75,7 +75,7 @@ test('a page is closed to others: its headers', async (t) => {
     t.is(headers['cache-control'], 'no-store');
     t.is(
       headers['content-security-policy'],
-      "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
     t.is(headers['referrer-policy'], 'same-origin');
     t.is(headers['x-frame-options'], 'DENY');

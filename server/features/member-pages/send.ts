@@ -3,7 +3,8 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type Page, renderPage } from '#server/features/public-pages/page.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 
-const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': policy,

@@ -107,7 +107,7 @@ function masked(email: string): string {
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   // The token is in the URL.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -35,6 +35,7 @@ export function pageHeaders(redirectUri?: string, scripts = false): Readonly<Rec
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
+      "img-src 'self'",
       ...(scripts ? ["script-src 'self'"] : []),
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -99,29 +99,3 @@ test('an event is taken along as a calendar file', async (t) => {
     t.true(text.split('\r\n').includes(line), line);
   }
 });
-
-test('the colour of an organisation is on its pages, readable in light and dark, and on those of no other', async (t) => {
-  const { service } = t.context;
-  const brand = async (tenant = service.acme) => (await service.send(tenant, '/brand.css')).text;
-  const usual = await brand();
-  const { status, json } = await service.send(service.acme, '/api/v1/tenant', {
-    method: 'PATCH',
-    headers: { 'api-token': service.acme.people.ROLE_ADMIN.readWrite },
-    body: { accentColour: '#ffe066' },
-  });
-  t.is(status, 200);
-  t.is(json.accentColour, '#ffe066');
-  t.not(await brand(), usual);
-  t.is(await brand(service.globex), usual);
-  t.true(
-    (await service.send(service.acme, '/', { headers: { accept: 'text/html' } })).text.includes('href="/brand.css"'),
-  );
-  for (const accentColour of ['red', '#FFE066', '#fff', '#ffe066;}']) {
-    const refused = await service.send(service.acme, '/api/v1/tenant', {
-      method: 'PATCH',
-      headers: { 'api-token': service.acme.people.ROLE_ADMIN.readWrite },
-      body: { accentColour },
-    });
-    t.is(refused.status, 422, accentColour);
-  }
-});

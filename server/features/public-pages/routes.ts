@@ -2,9 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
-import { entityTagOf } from '#server/gateway/http/entity-tag.ts';
-import { guarded, publicFileRoutes } from '#server/gateway/http/public-files.ts';
-import { accentStyle } from '#server/platform/accent.ts';
+import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
+import { brandRoutes } from './brand.ts';
 import { calendarFile, sendCalendar } from './calendar.ts';
 import type { PublicEvent } from './event-columns.ts';
 import { languageFor, localeFor } from './language.ts';
@@ -24,20 +23,7 @@ export function publicPageRoutes(deps: PublicPageDeps): ServerRoute[] {
   const organisationOf = (request: Request) => selectOrganisation(database.reading(tenantOf(request).id));
   return [
     ...publicFileRoutes([{ path: '/pages.css', folder: publicFolder, name: 'pages.css' }]),
-    {
-      method: 'GET',
-      path: '/brand.css',
-      handler: async (request, h) => {
-        const { accentColour } = await organisationOf(request);
-        const style = accentStyle(accentColour);
-        return guarded(
-          h
-            .response(style)
-            .type('text/css')
-            .etag(entityTagOf(Buffer.from(style))),
-        );
-      },
-    },
+    ...brandRoutes(database),
     {
       method: 'GET',
       path: '/',

@@ -40,7 +40,7 @@ export async function sendPublicEvent(
 const headers = {
   'cache-control': 'no-cache',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin-when-cross-origin',
   vary: 'accept-language',
   'x-content-type-options': 'nosniff',

@@ -128,8 +128,7 @@ function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): 
       firstDayCell(startsAt),
       lastDayCell(endsAt),
       priceCell(adhesion),
-      // The usual state stands back behind the others.
-      status === 'ACTIVE' ? 'Active' : membershipState(status),
+      membershipState(status),
       time(createdAt, 'day'),
     ],
   };
