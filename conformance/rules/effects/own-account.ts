@@ -118,7 +118,7 @@ export async function endsSession(trial: Trial): Promise<void> {
   await demand(trial, 'GET', path, credential);
 }
 
-export async function endsImpersonation(trial: Trial): Promise<void> {
+export async function endsImpersonation(trial: Trial, writes = false): Promise<void> {
   const { impersonate } = trial.dialect;
   const as = await administratorOf(trial);
   const { id } = await person(trial, 'impersonated user');
@@ -128,9 +128,15 @@ export async function endsImpersonation(trial: Trial): Promise<void> {
   expectTrue(!(Math.abs(end - exp) > 1_000), begun, 'the end of the JWT in `expiresAt`', new Date(end).toISOString());
   const credential = trial.actors.jwtCredential(jwt, 'impersonated user');
   await demand(trial, 'GET', '/api/v1/me', credential);
+  if (writes) await demand(trial, 'PATCH', '/api/v1/me', credential, { lastName: trial.unique() });
   await demand(trial, trial.operation.method, trial.operation.path, credential);
   expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), 'of the ended impersonation');
   await demand(trial, 'GET', '/api/v1/me', as);
+}
+
+/** Begins, writes in, and ends three impersonations, each of a user of its own. */
+export async function endsImpersonations(trial: Trial): Promise<void> {
+  for (let time = 0; time < 3; time += 1) await endsImpersonation(trial, true);
 }
 
 /** Signs in and out more than once. */

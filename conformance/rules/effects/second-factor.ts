@@ -15,28 +15,29 @@ const secondStep = '/api/v1/login-check/second-factor';
 export async function usesAuthenticatorApp(trial: Trial): Promise<void> {
   const user = await person(trial, 'user with an authenticator app');
   const clock = clockOf(trial, user);
+  const jwts = new Set<string>();
   const { recoveryCodes, secret } = await setUp(trial, user, clock);
   const [first = '', second = ''] = recoveryCodes;
   const wrong = oneDigitOff(codeAt(secret, clock() + 30_000));
   expectRefusal(await complete(trial, user, wrong), 'of a wrong code');
   expectRefusal(await complete(trial, user, ''), 'without a code');
-  await expectSignedIn(trial, user, first);
+  await expectSignedIn(trial, user, first, jwts);
   expectRefusal(await complete(trial, user, first), 'of a recovery code that was used');
   // The code of the confirmation was used: this is the next one of the app.
-  await expectSignedIn(trial, user, codeAt(secret, clock() + 30_000));
+  await expectSignedIn(trial, user, codeAt(secret, clock() + 30_000), jwts);
   const renewed = codesOf(
     trial,
     await demand(trial, 'POST', `${own}/renew-recovery-codes`, user.credential, proof(user)),
   );
   expectRefusal(await complete(trial, user, second), 'of a recovery code that was replaced');
-  await expectSignedIn(trial, user, renewed[0] ?? '');
+  await expectSignedIn(trial, user, renewed[0] ?? '', jwts);
   await expectState(trial, user, renewed.length - 1);
 
   await demand(trial, 'POST', `${own}/remove`, user.credential, proof(user));
   await expectNone(trial, user);
   const again = await setUp(trial, user, clock);
   expectTrue(again.secret !== secret, again.response, 'another secret', 'that of before');
-  await expectSignedIn(trial, user, again.recoveryCodes[0] ?? '');
+  await expectSignedIn(trial, user, again.recoveryCodes[0] ?? '', jwts);
   const path = `/api/v1/users/${encodeURIComponent(user.id)}/remove-second-factor`;
   await demand(trial, 'POST', path, await administratorOf(trial));
   await expectNone(trial, user);
@@ -94,6 +95,9 @@ function codesOf(trial: Trial, response: HttpResponse): readonly string[] {
   return codes;
 }
 
+/** Milliseconds that the clocks of a host's machines may differ. */
+const tolerance = 3_600_000;
+
 /** @param left recovery codes; undefined: the second factor is not set up */
 async function expectState(trial: Trial, { credential }: SignedIn, left: number | undefined): Promise<void> {
   const state = await demand(trial, 'GET', own, credential);
@@ -101,6 +105,8 @@ async function expectState(trial: Trial, { credential }: SignedIn, left: number 
   const actual = isSetUp ? `${state.member('recoveryCodesLeft')} recovery codes` : 'no second factor';
   const expected = left === undefined ? 'no second factor' : `${left} recovery codes`;
   expectTrue(actual === expected, state, expected, actual);
+  const [since, now] = [Date.parse(String(state.member('enabledAt'))), Date.parse(state.headers.date ?? '')];
+  expectTrue(!(since > now + tolerance), state, '`enabledAt` before the response', String(state.member('enabledAt')));
 }
 
 function signIn(trial: Trial, { account }: SignedIn): Promise<HttpResponse> {
@@ -119,12 +125,15 @@ async function complete(trial: Trial, user: SignedIn, code: string): Promise<Htt
   return trial.send({ method: 'POST', path: secondStep, body: { token, code } });
 }
 
-async function expectSignedIn(trial: Trial, user: SignedIn, code: string): Promise<void> {
+/** @param jwts of earlier sign-ins: this one has its own */
+async function expectSignedIn(trial: Trial, user: SignedIn, code: string, jwts: Set<string>): Promise<void> {
   const response = await complete(trial, user, code);
   expectTrue(response.status < 300, response, 'a sign-in by the second factor', summaryOf(response));
   const { login, whoAmI } = trial.dialect;
   // The dialect is about the sign-in by password alone; the document calls the JWT of this one `token`.
   const jwt = String(response.member(login.token) ?? response.member('token'));
+  expectTrue(!jwts.has(jwt), response, 'a JWT of its own', 'that of an earlier sign-in');
+  jwts.add(jwt);
   const self = await demand(trial, 'GET', whoAmI.path, trial.actors.jwtCredential(jwt, 'second factor'));
   const id = String(self.member(whoAmI.id));
   expectTrue(id === user.id, self, `the user ${user.id}`, id);

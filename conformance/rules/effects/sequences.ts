@@ -18,6 +18,7 @@ import {
   changesOwnProfile,
   changesPassword,
   endsImpersonation,
+  endsImpersonations,
   endsOtherSessions,
   endsSession,
   rotatesToken,
@@ -28,7 +29,8 @@ import {
 } from './own-account.ts';
 import { countsParticipants, endsSessionsOfUsers, mailsInvoices, mergesContacts } from './people.ts';
 import { beginsPasskeys, usesAuthenticatorApp } from './second-factor.ts';
-import { keepsNotifications, keepsSecondFactorRoles, keepsTenant, recoversNothing, showsSecrets } from './settings.ts';
+import { rotatesClientSecret, showsSecrets } from './secrets.ts';
+import { keepsNotifications, keepsSecondFactorRoles, keepsTenant, recoversNothing, testsTwice } from './settings.ts';
 import { exportsGroups, triesImports } from './transfers.ts';
 
 interface Sequence {
@@ -41,7 +43,7 @@ const sequences: readonly Sequence[] = [
   { of: ['identity.updateMe'], run: changesOwnProfile },
   { of: ['identity.changePassword'], run: changesPassword },
   { of: ['identity.listSessions', 'identity.endSession'], run: endsSession },
-  { of: ['permission.endImpersonation'], run: endsImpersonation },
+  { of: ['permission.endImpersonation'], run: (trial) => endsImpersonation(trial) },
   { of: ['waitlist.createOwn', 'waitlist.getOwn', 'waitlist.cancelOwn'], run: waits },
   { of: ['emailTemplates.preview'], run: (trial) => previews(trial, 'emailTemplate', '/api/v1/email_templates') },
   { of: ['newsletters.preview'], run: (trial) => previews(trial, 'newsletter', '/api/v1/newsletters') },
@@ -82,6 +84,9 @@ const furtherSequences: readonly Sequence[] = [
   { of: ['contacts.merge'], run: mergesContacts },
   { of: ['webhookSubscriptions.recover'], run: recoversNothing },
   { of: ['webhookSubscriptions.getSecret'], run: showsSecrets },
+  { of: ['oauthApplications.rotateSecret'], run: rotatesClientSecret },
+  { of: ['webhookSubscriptions.test'], run: testsTwice },
+  { of: ['permission.endImpersonation'], run: endsImpersonations },
   { of: ['invoices.send'], run: mailsInvoices },
   { of: ['events.counts'], run: countsParticipants },
   { of: ['exports.list', 'exports.download'], run: exportsGroups },
@@ -115,7 +120,7 @@ function ruleOf(some: readonly Sequence[], { id, requirement }: Pick<Rule, 'id' 
     appliesTo: (operation) => some.some(({ of }) => of.includes(operation.id)),
     async check(trial) {
       const sequence = some.find(({ of }) => of.includes(trial.operation.id));
-      if (sequence) await done(trial, sequence.of.join(), () => sequence.run(trial));
+      if (sequence) await done(trial, [id, ...sequence.of].join(), () => sequence.run(trial));
     },
   };
 }

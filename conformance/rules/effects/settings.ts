@@ -70,15 +70,14 @@ export async function recoversNothing(trial: Trial): Promise<void> {
   expectTrue(count === 0, answer, 'nothing to recover', String(count));
 }
 
-/** Reads the secrets of two webhook subscriptions, by turns. */
-export async function showsSecrets(trial: Trial): Promise<void> {
+/** Sends two tests to one webhook subscription: each is a delivery of its own. */
+export async function testsTwice(trial: Trial): Promise<void> {
+  const subscription = await trial.resources.make('webhookSubscription');
+  const path = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}/test`;
   const as = await administratorOf(trial);
-  const { secret: member } = trial.dialect.webhooks;
-  const two = [await trial.resources.make('webhookSubscription'), await trial.resources.make('webhookSubscription')];
-  for (const subscription of [...two, ...two]) {
-    const path = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}/secret`;
-    const answer = await demand(trial, 'GET', path, as);
-    const isOwn = answer.member(member) === subscription.text(member);
-    expectTrue(isOwn, answer, 'the secret that the subscription was made with', 'another one');
-  }
+  const first = await demand(trial, 'POST', path, as, {});
+  const second = await demand(trial, 'POST', path, as, {});
+  const id = second.textMember('deliveryId');
+  if (id === undefined) throw new Skipped('not-applicable', 'the result of a test has no `deliveryId`');
+  expectTrue(id !== first.textMember('deliveryId'), second, 'a delivery of its own', 'that of the test before');
 }
