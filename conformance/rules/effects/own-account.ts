@@ -118,6 +118,7 @@ export async function endsSession(trial: Trial): Promise<void> {
   await demand(trial, 'GET', path, credential);
 }
 
+/** @param writes whether the impersonated user changes something before the end */
 export async function endsImpersonation(trial: Trial, writes = false): Promise<void> {
   const { impersonate } = trial.dialect;
   const as = await administratorOf(trial);
@@ -132,11 +133,6 @@ export async function endsImpersonation(trial: Trial, writes = false): Promise<v
   await demand(trial, trial.operation.method, trial.operation.path, credential);
   expectRefusal(await trial.send({ method: 'GET', path: '/api/v1/me', as: credential }), 'of the ended impersonation');
   await demand(trial, 'GET', '/api/v1/me', as);
-}
-
-/** Begins, writes in, and ends three impersonations, each of a user of its own. */
-export async function endsImpersonations(trial: Trial): Promise<void> {
-  for (let time = 0; time < 3; time += 1) await endsImpersonation(trial, true);
 }
 
 /** Signs in and out more than once. */
