@@ -20,6 +20,8 @@ const survivors: readonly Survivor[] = [
     operators: ['does-it-twice'],
     operations: [
       'webhookSubscriptions.enable',
+      'users.endSessions',
+      'oauth.userInfoByPost',
       'webhookSubscriptions.disable',
       'waitlist.bulkApprove',
       'waitlist.bulkReject',
@@ -94,6 +96,7 @@ const survivors: readonly Survivor[] = [
   },
   {
     operators: [
+      'answers-the-last-one-again',
       'has-one-page',
       'ignores-the-page-size',
       'ignores-the-query',
@@ -105,7 +108,7 @@ const survivors: readonly Survivor[] = [
     reason: 'There are none, or too few for a second page: each needs a consent.',
   },
   {
-    operators: ['ignores-the-page-size'],
+    operators: ['ignores-the-page-size', 'ignores-the-query'],
     operations: ['forms.listOwn'],
     reason: 'There are too few forms for a second page: each needs an event of its own.',
   },

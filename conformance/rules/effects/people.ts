@@ -13,7 +13,11 @@ export async function endsSessionsOfUsers(trial: Trial): Promise<void> {
   const users = await Promise.all(times.map((which) => person(trial, `${which} of three users`)));
   const use = (user: (typeof users)[number]) => trial.send({ method: 'GET', path: '/api/v1/me', as: user.credential });
   for (const [index, user] of users.entries()) {
-    await demand(trial, 'POST', `/api/v1/users/${encodeURIComponent(user.id)}/end-sessions`, as);
+    const path = `/api/v1/users/${encodeURIComponent(user.id)}/end-sessions`;
+    expectRefusal(await trial.send({ method: 'POST', path, as: user.credential }), 'to a user without a role');
+    const still = await use(user);
+    expectTrue(still.status < 300, still, 'a session that goes on after the refusal', summaryOf(still));
+    await demand(trial, 'POST', path, as);
     expectRefusal(await use(user), 'of a session that was ended');
     for (const other of users.slice(index + 1)) {
       const kept = await use(other);
