@@ -3,6 +3,7 @@ import type { ProblemCode, Violation } from '#contracts/problems.ts';
 import type { Refused } from '../operations/refused.ts';
 import type { Page } from './blocks.ts';
 import type { Faults, Field } from './fields.ts';
+import { capitalised } from './format.ts';
 
 /** By violation code. The operation's own message speaks of members of the body, which users do not see. */
 const sentences: Readonly<Record<string, string>> = {
@@ -105,8 +106,6 @@ function sentenceWithPlace({ code, message, propertyPath }: Violation): string {
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${capitalised(place)}: ${sentence}`;
 }
-
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** Codes of values that have another form than wanted. */
 const ofShape: ReadonlySet<string> = new Set(['format', 'type', 'picture', 'iban']);

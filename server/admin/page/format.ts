@@ -60,5 +60,8 @@ export function formatAgo(at: string, now: Date): string {
 /** @returns READ_WRITE as 'Read write', for states of the API */
 export function words(name: string): string {
   const lower = name.replaceAll('_', ' ').toLowerCase();
-  return lower.charAt(0).toUpperCase() + lower.slice(1);
+  return capitalised(lower);
 }
+
+/** @returns the text with its first letter in upper case */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,5 @@
 /** Names of the members that a column of an imported file can hold. */
+import { capitalised } from '../../page/format.ts';
 
 /** By column name; those that are absent are split into words. */
 const labels: Readonly<Record<string, string>> = {
@@ -47,5 +48,5 @@ export function columnLabel(name: string): string {
     .replace('.', ': ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ id$/, ' (id)');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { imports } from '#contracts/operations/imports.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
+import { capitalised } from '../../page/format.ts';
 import { columnLabel } from './column-labels.ts';
 
 /** Kinds of problems in the table, and rows that are named of each. */
@@ -74,5 +75,5 @@ const sentences: Readonly<Record<string, string>> = {
 /** @returns 'firstName is too long' as 'Is too long.' */
 function sentenceOf(message: string, member: string): string {
   const bare = (member !== '' && message.startsWith(member) ? message.slice(member.length) : message).trim();
-  return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${bare.endsWith('.') ? '' : '.'}`;
+  return `${capitalised(bare)}${bare.endsWith('.') ? '' : '.'}`;
 }
