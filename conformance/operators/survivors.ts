@@ -118,7 +118,7 @@ const survivors: readonly Survivor[] = [
     reason: 'There are none, or too few for a second page: each needs a consent.',
   },
   {
-    operators: ['ignores-the-page-size', 'ignores-the-query'],
+    operators: ['has-one-page', 'ignores-the-page-size', 'ignores-the-query'],
     operations: ['forms.listOwn'],
     reason: 'There are too few forms for a second page: each needs an event of its own.',
   },
