@@ -62,6 +62,8 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
     (milliseconds) => service.clock.advance(milliseconds),
     quiet,
   );
+  // Who waits for a webhook in real time looks at no clock: the server's would stand still, and nothing be sent again.
+  const ticking = setInterval(() => timer.now(), 100);
   return {
     service,
     profile,
@@ -71,7 +73,10 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
       clients.push(client);
       return [{ ...profile, ...changes, addresses: addresses() }, client, timer];
     },
-    stop: () => service.stop(),
+    stop: () => {
+      clearInterval(ticking);
+      return service.stop();
+    },
   };
 }
 
