@@ -1,7 +1,7 @@
 /** Webhook subscriptions of the run, and the deliveries that they receive. */
 
 import type { Resource } from '#harness/actors/resources.ts';
-import { memberOf } from '#harness/http/response.ts';
+import { jsonIn, memberOf } from '#harness/http/response.ts';
 import type { Arrival, Receiver } from '#harness/receiver.ts';
 import type { Trial } from './trial.ts';
 
@@ -66,10 +66,5 @@ export function withoutRepeats(arrivals: readonly Arrival[]): readonly Arrival[]
 
 /** @param path dotted @returns the member of the delivery's body; undefined if absent */
 export function memberOfDelivery({ body }: Arrival, path: string): unknown {
-  try {
-    return memberOf(JSON.parse(body), path);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
-  }
+  return memberOf(jsonIn(body), path);
 }

@@ -2,6 +2,7 @@
 import { createReadStream, createWriteStream, openSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { UsageError } from '#harness/cli/usage-error.ts';
+import { jsonIn } from '#harness/http/response.ts';
 import { prepare } from '#harness/report/whole-file.ts';
 import type { Observation } from './observation.ts';
 
@@ -70,7 +71,7 @@ export async function readRecord(file: string): Promise<RecordReading> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })[
     Symbol.asyncIterator
   ]();
-  const head: unknown = parsed((await firstOf(lines, file)) ?? '');
+  const head: unknown = jsonIn((await firstOf(lines, file)) ?? '');
   if (!isHead(head)) throw new UsageError(`${file} is no record of \`observe --record\`.`);
   return {
     head,
@@ -80,7 +81,7 @@ export async function readRecord(file: string): Promise<RecordReading> {
         number += 1;
         const text = line.value;
         line = await lines.next();
-        const value = parsed(text);
+        const value = jsonIn(text);
         if (isObservation(value)) yield value;
         else if (!line.done) throw new UsageError(`${file}, line ${number}, is no observation.`);
       }
@@ -95,15 +96,6 @@ async function firstOf(lines: AsyncIterator<string>, file: string): Promise<stri
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`The record ${file} cannot be read (${error.code}).`);
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return undefined;
   }
 }
 

@@ -72,7 +72,8 @@ export function memberOf(value: unknown, path: string): unknown {
   return found;
 }
 
-function jsonIn(text: string): unknown {
+/** @returns the value; undefined if the text is not JSON */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The colour and the logo of an organisation on its pages. */
 import anyTest, { type TestFn } from 'ava';
+import { accentStyle } from '#server/platform/accent.ts';
 import { dataUrlOf, png } from '#test/pictures.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -21,7 +22,8 @@ test('the colour of an organisation is on its pages, readable in light and dark,
   });
   t.is(status, 200);
   t.is(json.accentColour, '#ffe066');
-  t.not(await brand(), usual);
+  t.not(accentStyle('#ffe066'), usual);
+  t.true((await brand()).startsWith(accentStyle('#ffe066')));
   t.is(await brand(service.globex), usual);
   t.true(
     (await service.send(service.acme, '/', { headers: { accept: 'text/html' } })).text.includes('href="/brand.css"'),
