@@ -62,13 +62,15 @@ export async function startTestHost(quiet?: number): Promise<TestHost> {
     (milliseconds) => service.clock.advance(milliseconds),
     quiet,
   );
-  // Who waits for a webhook in real time looks at no clock: the server's would stand still, and nothing be sent again.
-  const ticking = setInterval(() => timer.now(), 100);
+  let ticking: NodeJS.Timeout | undefined;
   return {
     service,
     profile,
     clock: timer,
     connect(changes = {}) {
+      // Who waits for a webhook in real time looks at no clock: the server's would stand still, and nothing be sent again.
+      // Without a session of this timer, the caller alone moves the server's clock.
+      ticking ??= setInterval(() => timer.now(), 100);
       const client = createHttpClient('guildgate-conformance (test)', () => timer.now());
       clients.push(client);
       return [{ ...profile, ...changes, addresses: addresses() }, client, timer];

@@ -226,7 +226,11 @@ async function run(t: ExecutionContext, nodes: Nodes, postgres: OwnPostgres): Pr
     while (done() < writes * part) await delay(20);
     return true;
   };
-  const breaking = breakThings(nodes, postgres, isAfter);
+  // A slow machine starts a server while all writes are done: the writers go on, so that each fault meets some of them.
+  let isBreaking = true;
+  const breaking = breakThings(nodes, postgres, isAfter).finally(() => {
+    isBreaking = false;
+  });
   const begin = performance.now();
   await Promise.all(
     Array.from({ length: writers }, async (_, index) => {
@@ -237,7 +241,7 @@ async function run(t: ExecutionContext, nodes: Nodes, postgres: OwnPostgres): Pr
         random: seeded(index + 1),
         write: writeTo(nodes, postgres, written),
       });
-      while (done() < writes) await writeOnce();
+      while (isBreaking || done() < writes) await writeOnce();
     }),
   );
   const seconds = (performance.now() - begin) / 1_000;
