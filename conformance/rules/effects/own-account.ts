@@ -100,9 +100,13 @@ export async function rotatesToken(trial: Trial): Promise<void> {
   }
 }
 
-/** Ends one of two sessions of a user. */
-export async function endsSession(trial: Trial): Promise<void> {
+/**
+ * Ends one of two sessions of a user.
+ * @param writes whether the user changes something before
+ */
+export async function endsSession(trial: Trial, writes = false): Promise<void> {
   const { account, credential } = await person(trial, 'user with two sessions');
+  if (writes) await demand(trial, 'PATCH', '/api/v1/me', credential, { lastName: trial.unique() });
   const second = await trial.actors.signIn(account, 'second session');
   const path = '/api/v1/me/sessions';
   const list = await demand(trial, 'GET', path, credential);

@@ -91,3 +91,40 @@ export async function countsParticipants(trial: Trial): Promise<void> {
     expectTrue(actual === count, answer, `${count} confirmed`, String(actual));
   }
 }
+
+/** Invites two contacts to an event each, twice: the second time they have an invitation already. */
+export async function invitesMany(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  for (let time = 0; time < 2; time += 1) {
+    const contact = await trial.resources.make('contact');
+    const event = await trial.resources.make('event');
+    const path = `/api/v1/events/${encodeURIComponent(event.text('id'))}/invitations/bulk-create`;
+    for (const [created, skipped] of [
+      [1, 0],
+      [0, 1],
+    ]) {
+      const answer = await demand(trial, 'POST', path, as, { contactIds: [contact.id] });
+      const isOwn = answer.text.includes(contact.text('id'));
+      expectTrue(isOwn, answer, `a result for the contact ${contact.text('id')}`, summaryOf(answer));
+      const isRight = answer.member('created') === created && answer.member('skipped') === skipped;
+      expectTrue(isRight, answer, `${created} created, ${skipped} skipped`, summaryOf(answer));
+    }
+  }
+}
+
+/** Mails the participants of two events, of whom one has one. */
+export async function mailsParticipants(trial: Trial): Promise<void> {
+  const as = await administratorOf(trial);
+  const [full, empty] = [await trial.resources.make('event'), await trial.resources.make('event')];
+  await trial.resources.make('registration', {}, { with: [full] });
+  const body = { subject: `Conformance ${trial.unique()}`, text: 'A mail to participants.' };
+  for (const [event, count] of [
+    [full, 1],
+    [empty, 0],
+  ] as const) {
+    const path = `/api/v1/events/${encodeURIComponent(event.text('id'))}/messages`;
+    const answer = await demand(trial, 'POST', path, as, body);
+    const actual = answer.member('recipients');
+    expectTrue(actual === count, answer, `${count} recipients`, String(actual));
+  }
+}

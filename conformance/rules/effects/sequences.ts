@@ -1,10 +1,8 @@
 /** Operations that no single request of the administrator reaches: each by a sequence of requests, which ends by a look. */
-import { Resource } from '#harness/actors/resources.ts';
-import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { perRun } from '../per-run.ts';
-import { administratorOf, demand, expectRead } from './demand.ts';
+import { answersForms, showsInvitations, waits } from './invitees.ts';
 import {
   countsAudience,
   countsUnsavedAudience,
@@ -26,10 +24,24 @@ import {
   signsOut,
   tellsOwnPermissions,
 } from './own-account.ts';
-import { countsParticipants, endsSessionsOfUsers, mailsInvoices, mergesContacts } from './people.ts';
+import {
+  countsParticipants,
+  endsSessionsOfUsers,
+  invitesMany,
+  mailsInvoices,
+  mailsParticipants,
+  mergesContacts,
+} from './people.ts';
 import { beginsPasskeys, usesAuthenticatorApp } from './second-factor.ts';
 import { rotatesClientSecret, showsSecrets } from './secrets.ts';
-import { keepsNotifications, keepsSecondFactorRoles, keepsTenant, recoversNothing, testsTwice } from './settings.ts';
+import {
+  keepsNotifications,
+  keepsSecondFactorRoles,
+  keepsTenant,
+  recoversNothing,
+  showsTenants,
+  testsTwice,
+} from './settings.ts';
 import { exportsGroups, triesImports } from './transfers.ts';
 
 interface Sequence {
@@ -41,7 +53,7 @@ interface Sequence {
 const sequences: readonly Sequence[] = [
   { of: ['identity.updateMe'], run: changesOwnProfile },
   { of: ['identity.changePassword'], run: changesPassword },
-  { of: ['identity.listSessions', 'identity.endSession'], run: endsSession },
+  { of: ['identity.listSessions', 'identity.endSession'], run: (trial) => endsSession(trial) },
   { of: ['permission.endImpersonation'], run: (trial) => endsImpersonation(trial) },
   { of: ['waitlist.createOwn', 'waitlist.getOwn', 'waitlist.cancelOwn'], run: waits },
   { of: ['emailTemplates.preview'], run: (trial) => previews(trial, 'emailTemplate', '/api/v1/email_templates') },
@@ -84,9 +96,14 @@ const furtherSequences: readonly Sequence[] = [
   { of: ['webhookSubscriptions.recover'], run: recoversNothing },
   { of: ['webhookSubscriptions.getSecret'], run: showsSecrets },
   { of: ['oauthApplications.rotateSecret'], run: rotatesClientSecret },
-  { of: ['webhookSubscriptions.test'], run: testsTwice },
+  { of: ['webhookSubscriptions.test', 'webhookDeliveries.list'], run: testsTwice },
   { of: ['permission.endImpersonation'], run: (trial) => endsImpersonation(trial, true) },
   { of: ['invoices.send'], run: mailsInvoices },
+  { of: ['identity.endSession'], run: (trial) => endsSession(trial, true) },
+  { of: ['tenant.get'], run: showsTenants },
+  { of: ['invitations.getOwn'], run: showsInvitations },
+  { of: ['invitations.bulkCreate'], run: invitesMany },
+  { of: ['registrations.message'], run: mailsParticipants },
   { of: ['events.counts'], run: countsParticipants },
   { of: ['exports.list', 'exports.download'], run: exportsGroups },
   { of: ['imports.preview', 'imports.problems'], run: triesImports },
@@ -122,45 +139,4 @@ function ruleOf(some: readonly Sequence[], { id, requirement }: Pick<Rule, 'id' 
       if (sequence) await done(trial, [id, ...sequence.of].join(), () => sequence.run(trial));
     },
   };
-}
-
-/** Waits for the only seat of an event, which another contact has, and gives up. */
-async function waits(trial: Trial): Promise<void> {
-  const made = await trial.resources.make('openEvent', { capacity: 1, waitlistEnabled: true });
-  const event = new Resource('event', made.value);
-  const seated = await trial.invitees.invite({ name: 'contact with the seat', event });
-  const { credential } = await trial.invitees.invite({ name: 'contact who waits', event });
-  await demand(trial, 'POST', '/api/v1/invitation/registration', seated.credential, {});
-  const path = '/api/v1/invitation/waitlist_entry';
-  const entry = await demand(trial, 'POST', path, credential, {});
-  const shown = await expectRead(trial, entry, { path, as: credential });
-  const id = String(shown.member('eventId'));
-  expectTrue(id === event.text('id'), shown, `an entry for the event ${event.text('id')}`, id);
-  expectRefusal(await trial.send({ method: 'GET', path, as: seated.credential }), 'to a contact who does not wait');
-  await demand(trial, 'DELETE', path, credential);
-  const left = await trial.send({ method: 'GET', path, as: credential });
-  const isLeft = left.status === 404 || left.member('status') !== shown.member('status');
-  expectTrue(isLeft, left, 'no entry that waits', summaryOf(left));
-}
-
-/** Opens two forms of an event: its invited contact is shown them and responds, which an administrator reads. */
-async function answersForms(trial: Trial): Promise<void> {
-  const as = await administratorOf(trial);
-  const invitee = await trial.invitees.invite({ name: 'contact with forms' });
-  const event = new Resource('openEvent', invitee.event.value);
-  for (const which of ['first', 'second']) {
-    const form = await trial.resources.make('eventForm', {}, { with: [event] });
-    const list = await demand(trial, 'GET', '/api/v1/invitation/forms', invitee.credential);
-    const title = form.text('title');
-    expectTrue(list.text.includes(title), list, `the ${which} form, ${title}`, summaryOf(list));
-    const path = `/api/v1/invitation/forms/${encodeURIComponent(form.text('id'))}/response`;
-    const answers = { answer: trial.unique() };
-    const response = await demand(trial, 'PUT', path, invitee.credential, { answers });
-    const id = String(response.member('id'));
-    const read = await expectRead(trial, response, { path: `/api/v1/form_responses/${encodeURIComponent(id)}`, as });
-    for (const one of [response, read]) {
-      const isOwn = String(one.member('formId')) === form.text('id') && one.text.includes(answers.answer);
-      expectTrue(isOwn, one, `${answers.answer}, to the form ${form.text('id')}`, summaryOf(one));
-    }
-  }
 }

@@ -3,6 +3,7 @@ import { expectTrue, summaryOf } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
+import { difference } from './comparison.ts';
 import { administratorOf, demand, expectRead } from './demand.ts';
 
 export async function keepsTenant(trial: Trial): Promise<void> {
@@ -12,6 +13,18 @@ export async function keepsTenant(trial: Trial): Promise<void> {
   const answer = await demand(trial, 'PATCH', path, as, { locale: before.member('locale') });
   await expectRead(trial, before, { path, as });
   await expectRead(trial, answer, { path, as });
+}
+
+/** Reads the settings of two tenants, by turns: each tenant has its own, which stay as they are. */
+export async function showsTenants(trial: Trial): Promise<void> {
+  const { path } = trial.operation;
+  const own = await demand(trial, 'GET', path, await administratorOf(trial));
+  const { credential } = await trial.actors.otherAdministrator();
+  const other = await trial.send({ method: 'GET', path, as: credential, tenant: 'other' });
+  expectTrue(other.status < 300, other, 'the settings of the other tenant', summaryOf(other));
+  const isOwn = difference(own.json, other.json) !== undefined;
+  expectTrue(isOwn, other, 'settings of its own', 'those of the other tenant');
+  await expectRead(trial, own, { path, as: await administratorOf(trial) });
 }
 
 /** Writes whether each of three notifications is on, and previews it. */
@@ -70,14 +83,19 @@ export async function recoversNothing(trial: Trial): Promise<void> {
   expectTrue(count === 0, answer, 'nothing to recover', String(count));
 }
 
-/** Sends two tests to one webhook subscription: each is a delivery of its own. */
+/** Sends two tests to one webhook subscription: each is a delivery of its own, and a page of one holds one of them. */
 export async function testsTwice(trial: Trial): Promise<void> {
   const subscription = await trial.resources.make('webhookSubscription');
-  const path = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}/test`;
+  const own = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}`;
+  const path = `${own}/test`;
   const as = await administratorOf(trial);
   const first = await demand(trial, 'POST', path, as, {});
   const second = await demand(trial, 'POST', path, as, {});
   const id = second.textMember('deliveryId');
   if (id === undefined) throw new Skipped('not-applicable', 'the result of a test has no `deliveryId`');
   expectTrue(id !== first.textMember('deliveryId'), second, 'a delivery of its own', 'that of the test before');
+  const page = await demand(trial, 'GET', `${own}/deliveries?itemsPerPage=1`, as);
+  const rows = page.member(trial.dialect.page.rows);
+  const count = Array.isArray(rows) ? rows.length : 0;
+  expectTrue(count === 1, page, 'one row for itemsPerPage=1', `${count} rows`);
 }
