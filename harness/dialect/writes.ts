@@ -133,9 +133,9 @@ export const defaultWrites: Readonly<Record<string, WriteDialect>> = {
     before: [
       { method: 'POST', path: '/api/v1/events/{{event.id}}/registrations', body: { contactId: '{{new contact.id}}' } },
     ],
-    body: { statuses: ['CONFIRMED'], subject: 'Conformance', text: 'For {{contact.id}}.' },
+    body: { statuses: ['CONFIRMED'], subject: 'Conformance', text: 'For {{contact.email}}.' },
     shows: '/api/v1/events/{{event.id}}',
-    mails: { to: '{{contact.email}}', names: 'For {{contact.id}}.' },
+    mails: { to: '{{contact.email}}', names: 'For {{contact.email}}.' },
   },
   'waitlist.bulkApprove': { shows: '/api/v1/waitlist_entries/{{waitlistEntry.id}}' },
   'waitlist.bulkReject': { shows: '/api/v1/waitlist_entries/{{waitlistEntry.id}}' },
