@@ -30,13 +30,16 @@ test('admitted and denied requests of this organisation are counted and charted'
     values ($1, 'usersCsv', date_bin('30 minutes', $2, '2000-01-01Z') - make_interval(hours => $3), $4, $5)`;
   await sql(use, [acme.id, clock.now(), 1, 1_234, 7]);
   await sql(use, [acme.id, clock.now(), 30, 5_000, 5_000]);
+  // The longest name of a bucket.
+  await sql(use.replace('usersCsv', 'requestPasswordResetOtpByAddress'), [acme.id, clock.now(), 1, 1, 0]);
   await sql(use, [globex.id, clock.now(), 1, 9_999, 9_999]);
   await ada.open(path);
   t.regex(await rowOf(ada, 'usersCsv'), /1,234\s+7$/);
   const bars = await ada.page.$$eval('.chart rect title', (titles) => titles.map((title) => title.textContent));
-  t.is(bars.length, 2);
+  t.is(bars.length, 3);
   t.regex(bars[0] ?? '', /: 1234 Admitted$/);
   t.regex(bars[1] ?? '', /: 7 Denied$/);
+  t.regex(bars[2] ?? '', /: 1 Admitted$/);
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
 });
