@@ -54,7 +54,8 @@ const survivors: readonly Survivor[] = [
   {
     operators: ['refuses-and-does'],
     operations: ['apiTokens.rotate'],
-    reason: 'The token that is rotated in place of that of the refused caller goes on for a while, as the document says.',
+    reason:
+      'The token that is rotated in place of that of the refused caller goes on for a while, as the document says.',
   },
   {
     operators: ['does-it-twice'],
