@@ -13,11 +13,8 @@ interface Round<Value> {
   readonly result: Promise<ReadonlyMap<string, Value>>;
 }
 
-/**
- * How long a round waits for the previous one, in milliseconds. A load takes a few; one that hangs must not block
- * the next.
- */
-const patience = 25;
+/** Milliseconds: a load takes a few, and one that hangs must not block the next. */
+const usualPatience = 25;
 
 /** Rounds of one group: the latest in flight, and the one that waits for it. */
 interface Rounds<Value> {
@@ -26,10 +23,14 @@ interface Rounds<Value> {
 }
 
 /**
+ * @param patience how long a round waits for the previous one, in milliseconds
  * @returns a function that loads one key of a group, such as a tenant. An error of `load` rejects all calls of its
  * round.
  */
-export function coalescing<Value>(load: LoadMany<Value>): (group: string, key: string) => Promise<Value | undefined> {
+export function coalescing<Value>(
+  load: LoadMany<Value>,
+  patience = usualPatience,
+): (group: string, key: string) => Promise<Value | undefined> {
   const groups = new Map<string, Rounds<Value>>();
 
   const open = (group: string, rounds: Rounds<Value>): Round<Value> => {
@@ -46,7 +47,7 @@ export function coalescing<Value>(load: LoadMany<Value>): (group: string, key: s
         if (!rounds.waiting && !rounds.inFlight && groups.get(group) === rounds) groups.delete(group);
       }
     };
-    const result = (before ? settledOrLate(before) : Promise.resolve()).then(begin);
+    const result = (before ? settledOrLate(before, patience) : Promise.resolve()).then(begin);
     const round = { keys, result };
     return round;
   };
@@ -62,7 +63,7 @@ export function coalescing<Value>(load: LoadMany<Value>): (group: string, key: s
 }
 
 /** Resolves when the load has succeeded or failed, or after `patience`. */
-function settledOrLate(result: Promise<unknown>): Promise<void> {
+function settledOrLate(result: Promise<unknown>, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience);
     const done = () => {

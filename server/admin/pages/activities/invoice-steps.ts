@@ -54,6 +54,7 @@ export const invoiceStepPages: readonly AdminRoute[] = [
         values: {},
         submit: 'Issue',
         cancel: invoicePath(invoice.id),
+        cancelText: 'Keep the draft',
       };
     },
     submit: async ({ call, params }) => {
