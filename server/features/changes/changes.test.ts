@@ -336,7 +336,8 @@ test('a wait ends in time without a change, and a reader with unread changes doe
 
 /** Resolves once a reader waits: only then the process listens. */
 async function untilWaiting(service: TestService): Promise<void> {
-  const listening = `select from pg_stat_activity where application_name = 'guildgate-commits' and state = 'idle'`;
+  const listening = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'guildgate-commits' and state = 'idle'`;
   await until(async () => (await service.sql(listening)).length > 0, 'a reader waits');
 }
 

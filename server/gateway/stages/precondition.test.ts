@@ -44,7 +44,10 @@ test('a change that commits while the row is awaited is seen', async (t) => {
   await other.query('begin');
   await other.query(`update groups set name = 'Other' where slug = 'great-choir'`);
   const waiting = call('PATCH', group, { description: 'Mine' }, { 'if-match': etag });
-  const isBlocked = async () => (await service.sql('select from pg_locks where not granted')).length > 0;
+  // By this transaction: other tests have theirs in the same PostgreSQL.
+  const { rows: own } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const blocked = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+  const isBlocked = async () => (await service.sql(blocked, [own[0]?.pid])).length > 0;
   await until(isBlocked, 'the write waits for the row');
   await other.query('commit');
   t.is(outcome(await waiting), '412 precondition_failed');

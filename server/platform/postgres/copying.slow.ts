@@ -95,7 +95,8 @@ test.serial('an export without a reader waits in PostgreSQL', async (t) => {
   const response = await open(service);
   await until(async () => {
     const [row] = await service.sql<{ waits: boolean }>(
-      `select exists (select from pg_stat_activity where query like 'copy (%' and wait_event = 'ClientWrite') as waits`,
+      `select exists (select from pg_stat_activity
+        where datname = current_database() and query like 'copy (%' and wait_event = 'ClientWrite') as waits`,
     );
     return row?.waits ?? false;
   });
