@@ -42,7 +42,12 @@ export const repeatRules: readonly Rule[] = [
       if (firsts.some((first) => idOf(first) === undefined)) {
         throw new Skipped('not-served', 'deliveries have no webhook-id');
       }
-      const again = await refused.delivery(isLater(refused), patience);
+      const copies = (hook: Hook) => hook.deliveries.filter(isUpdate);
+      // A first attempt may follow sooner than a copy: then more come to the endpoint that fails than to the one that does not.
+      const again =
+        (await refused.delivery(isLater(refused), inFlight)) ??
+        copies(refused).slice(copies(received).length).at(0) ??
+        (await refused.delivery(isLater(refused), patience - inFlight));
       // Another event, which shows that deliveries still arrive elsewhere.
       const further = received.next(isUpdate);
       await change(trial, payment);
@@ -55,10 +60,7 @@ export const repeatRules: readonly Rule[] = [
       expectTrue(!unwanted, answer, 'no delivery after a 410', `${idOf(unwanted)}`);
       expectTrue(!repeated, answer, 'no delivery again after a success', `${idOf(repeated)}`);
       // Each event has one webhook-id, and the endpoint without failures has received all events.
-      const [all, refusedIds] = [
-        idsOf(received.deliveries.filter(isUpdate)),
-        idsOf(refused.deliveries.filter(isUpdate)),
-      ];
+      const [all, refusedIds] = [idsOf(copies(received)), idsOf(copies(refused))];
       const expected = `the webhook-id ${idOf(firsts[1])} again after a 500`;
       expectTrue(refusedIds.size <= all.size, answer, expected, [...refusedIds].join(', '));
       if (!again) throw new Skipped('not-served', `nothing is sent again within ${patience / 1_000} s of a 500`);
