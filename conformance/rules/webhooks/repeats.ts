@@ -43,7 +43,7 @@ export const repeatRules: readonly Rule[] = [
         throw new Skipped('not-served', 'deliveries have no webhook-id');
       }
       const copies = (hook: Hook) => hook.deliveries.filter(isUpdate);
-      // A first attempt may follow sooner than a copy: then more come to the endpoint that fails than to the one that does not.
+      // A second attempt may come as soon as a copy: then the endpoint that fails gets more than the one that does not.
       const again =
         (await refused.delivery(isLater(refused), inFlight)) ??
         copies(refused).slice(copies(received).length).at(0) ??
