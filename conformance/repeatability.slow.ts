@@ -23,12 +23,12 @@ test('repeated runs at one host give every case the verdict of the first', async
   t.teardown(() => host.stop());
   const first = new Map<string, CaseResult>();
   const different: string[] = [];
-  let told = 0;
   for (let number = 1; number <= runs; number += 1) {
     const run = new RunSession(...host.connect());
     const results = await execute(run, cases, () => {}, new AbortController().signal);
     await run.close();
     t.is(results.length, cases.length);
+    const found: string[] = [];
     for (const result of results) {
       const { id, rule, operation, verdict } = result;
       const before = first.get(id);
@@ -36,14 +36,14 @@ test('repeated runs at one host give every case the verdict of the first', async
       else if (before.verdict !== verdict) {
         const verdicts = `${before.verdict}, then ${verdict}`;
         const odd = verdict === 'pass' ? before : result;
-        different.push(`run ${number}: ${rule.id} at ${operation?.id}: ${verdicts}: ${whyOf(odd)}`);
+        found.push(`run ${number}: ${rule.id} at ${operation?.id}: ${verdicts}: ${whyOf(odd)}`);
       }
     }
+    different.push(...found);
     const figures = `run ${number}: ${results.length} verdicts, ${different.length} different so far`;
     t.log(figures);
     // Logs of a test show when it has ended, which takes hours.
-    if (runs > usualRuns) console.error([figures, ...different.slice(told)].join('\n'));
-    told = different.length;
+    if (runs > usualRuns) console.error([figures, ...found].join('\n'));
   }
   t.deepEqual(
     [...first.values()]

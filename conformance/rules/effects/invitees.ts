@@ -1,8 +1,8 @@
 /** What an invited contact sees and does by the hash of the link. */
 import { Resource } from '#harness/actors/resources.ts';
 import { expectRefusal, expectTrue, summaryOf } from '#harness/expect.ts';
-import { memberOf } from '#harness/http/response.ts';
 import type { Trial } from '../../engine/trial.ts';
+import { idsOf, rowsOf } from '../collections/page.ts';
 import { administratorOf, demand, expectRead } from './demand.ts';
 
 /** Milliseconds by which the clock of the host may differ. */
@@ -59,8 +59,7 @@ export async function answersForms(trial: Trial): Promise<void> {
     const list = await demand(trial, 'GET', '/api/v1/invitation/forms', invitee.credential);
     const title = form.text('title');
     expectTrue(list.text.includes(title), list, `the ${which} form, ${title}`, summaryOf(list));
-    const rows = list.member(trial.dialect.page.rows);
-    const ids = Array.isArray(rows) ? rows.map((row) => String(memberOf(row, 'id'))) : [];
+    const ids = idsOf(trial, { answer: list, rows: rowsOf(trial, list) });
     expectTrue(new Set(ids).size === ids.length, list, 'each form once', `the forms ${ids.join(', ')}`);
     const path = `/api/v1/invitation/forms/${encodeURIComponent(form.text('id'))}/response`;
     const answers = { answer: trial.unique() };

@@ -3,6 +3,7 @@ import { expectTrue, summaryOf } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import { Skipped } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
+import { rowsOf } from '../collections/page.ts';
 import { difference } from './comparison.ts';
 import { administratorOf, demand, expectRead } from './demand.ts';
 
@@ -83,19 +84,26 @@ export async function recoversNothing(trial: Trial): Promise<void> {
   expectTrue(count === 0, answer, 'nothing to recover', String(count));
 }
 
-/** Sends two tests to one webhook subscription: each is a delivery of its own, and a page of one holds one of them. */
+/** Sends two tests to one webhook subscription: each is a delivery of its own. */
 export async function testsTwice(trial: Trial): Promise<void> {
-  const subscription = await trial.resources.make('webhookSubscription');
-  const own = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}`;
-  const path = `${own}/test`;
-  const as = await administratorOf(trial);
-  const first = await demand(trial, 'POST', path, as, {});
-  const second = await demand(trial, 'POST', path, as, {});
+  const [first, second] = (await sentTests(trial)).answers;
   const id = second.textMember('deliveryId');
   if (id === undefined) throw new Skipped('not-applicable', 'the result of a test has no `deliveryId`');
   expectTrue(id !== first.textMember('deliveryId'), second, 'a delivery of its own', 'that of the test before');
-  const page = await demand(trial, 'GET', `${own}/deliveries?itemsPerPage=1`, as);
-  const rows = page.member(trial.dialect.page.rows);
-  const count = Array.isArray(rows) ? rows.length : 0;
-  expectTrue(count === 1, page, 'one row for itemsPerPage=1', `${count} rows`);
+}
+
+/** Reads a page of one delivery, of a webhook subscription that has two. */
+export async function pagesDeliveries(trial: Trial): Promise<void> {
+  const path = `${(await sentTests(trial)).path}/deliveries?itemsPerPage=1`;
+  const page = await demand(trial, 'GET', path, await administratorOf(trial));
+  const { length } = rowsOf(trial, page);
+  expectTrue(length === 1, page, 'one row for itemsPerPage=1', `${length} rows`);
+}
+
+async function sentTests(trial: Trial) {
+  const as = await administratorOf(trial);
+  const subscription = await trial.resources.make('webhookSubscription');
+  const path = `/api/v1/webhook_subscriptions/${encodeURIComponent(subscription.text('id'))}`;
+  const send = () => demand(trial, 'POST', `${path}/test`, as, {});
+  return { path, answers: [await send(), await send()] } as const;
 }
