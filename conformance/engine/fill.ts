@@ -52,7 +52,7 @@ export interface FillOptions {
 
 /** Concurrent requests of one bucket. */
 const width = 5;
-/** Responses with 503 in a fill that still say something about the quota. */
+/** Responses with 503 in a fill that still say something about the quota, and in the retries after it. */
 const mostUncertain = 5;
 /** Longest wait for a busy host, in seconds. */
 const longestRest = 5;
@@ -85,7 +85,15 @@ export async function fillBucket(caller: Caller, options: FillOptions): Promise<
   const seconds = (timer.now() - start) / 1_000;
   const denied = answers.find(isDenial);
   const again: HttpResponse[] = [];
-  while (denied && again.length < retries) again.push(await send(answers.length + again.length));
+  let rests = 0;
+  while (denied && again.length < retries) {
+    const answer = await send(answers.length + again.length);
+    // A busy host has not looked at the bucket.
+    if (answer.status === 503 && rests < mostUncertain) {
+      rests += 1;
+      await rest([answer], timer);
+    } else again.push(answer);
+  }
   const admitted = answers.filter((answer) => !isDenial(answer));
   return { quota, windowSeconds, admitted, uncertain, seconds, denied, retries: again };
 }
