@@ -264,13 +264,14 @@ export async function startService(config: Config, substitutes: Substitutes = {}
           server.route(publicPageRoutes({ database, clock }));
           server.route(eventSignupRoutes({ ...shared, database, secrets, random, clock }));
           server.ext('onPreResponse', absentPage);
+          const pages = {
+            ...{ secrets, random, clock },
+            organisationLocale: async (request: Request) =>
+              (await selectOrganisation(database.reading(tenantOf(request).id))).locale,
+          };
           const addPagesOfPeople = async () => {
-            await registerAdmin(server, { secrets, random, clock });
-            registerMemberPages(server, {
-              ...{ secrets, random, clock },
-              organisationLocale: async (request) =>
-                (await selectOrganisation(database.reading(tenantOf(request).id))).locale,
-            });
+            await registerAdmin(server, pages);
+            registerMemberPages(server, pages);
           };
           if (substitutes.routesOnDemand)
             addPagesOnDemand(server, [adminPaths.home, memberPaths.home], addPagesOfPeople);

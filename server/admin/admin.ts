@@ -7,6 +7,8 @@ import vision from '@hapi/vision';
 import { assetRoutes } from './assets.ts';
 import { registerFormTokens } from './csrf.ts';
 import type { AdminDeps } from './deps.ts';
+import { inLanguage } from './language/language.ts';
+import { languageOfRequest } from './language/of-request.ts';
 import { routeOptions } from './page/browser.ts';
 import { refusalPage } from './page/error-texts.ts';
 import { redirect } from './page/redirect.ts';
@@ -48,8 +50,11 @@ function notFoundRoute(deps: AdminDeps): ServerRoute {
       const found = await sessionOf(request, h, cookies);
       // The menu of a session that must first set up its second factor leads nowhere.
       const session = typeof found === 'string' || found.me.secondFactorDue ? undefined : found;
-      const page = refusalPage({ status: 404, message: '' });
-      return sendPage(request, h, { page, status: 404, session, now: deps.clock.now() });
+      const language = await languageOfRequest(request, deps, session?.me.locale ?? null);
+      return inLanguage(language, () => {
+        const page = refusalPage({ status: 404, message: '' });
+        return sendPage(request, h, { page, status: 404, session, now: deps.clock.now() });
+      });
     },
   };
 }

@@ -39,6 +39,7 @@ const modules = [
   'drag',
   'end-of-event',
   'keys',
+  'language',
   'letter',
   'passkeys',
   'questions',

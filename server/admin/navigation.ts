@@ -22,13 +22,14 @@ import { users } from '#contracts/operations/users.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { Icon } from './icons.ts';
+import { type Label, say } from './language/say.ts';
 import type { Guarded } from './page/context.ts';
 import { mayCall } from './page/context.ts';
 import { paths } from './paths.ts';
 import type { Session } from './session/session.ts';
 
 interface Entry {
-  readonly text: string;
+  readonly text: Label;
   readonly href: string;
   readonly icon: Icon;
   /** The page's first operation; absent: open to every user. */
@@ -36,7 +37,7 @@ interface Entry {
 }
 
 interface Group {
-  readonly title: string;
+  readonly title: Label | '';
   /** A subgroup of the group before it. */
   readonly inner?: true;
   readonly entries: readonly Entry[];
@@ -106,7 +107,7 @@ const menu: readonly Group[] = [
 export interface MenuGroup {
   readonly title: string;
   readonly inner: boolean;
-  readonly entries: readonly (Entry & { readonly current: boolean })[];
+  readonly entries: readonly (Omit<Entry, 'text'> & { readonly text: string; readonly current: boolean })[];
 }
 
 /**
@@ -126,8 +127,8 @@ export function navigationFor({ me, acting }: Session, path: string): MenuGroup[
   return allowed
     .filter(({ entries }) => entries.length > 0)
     .map(({ title, inner = false, entries }) => ({
-      title,
+      title: title && say(title),
       inner,
-      entries: entries.map((entry) => ({ ...entry, current: entry === current })),
+      entries: entries.map((entry) => ({ ...entry, text: say(entry.text), current: entry === current })),
     }));
 }

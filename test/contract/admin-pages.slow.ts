@@ -1,8 +1,10 @@
 /**
  * Every page of the administration UI in a real browser, with a script in every text: no script runs, no data of the other
- * tenant is shown, axe-core finds nothing in light or dark, the page fits a phone's width, and has at most 60 KiB.
+ * tenant is shown, axe-core finds nothing in light or dark, the page fits a phone's width, and has at most 60 KiB; in German, too, which has the longest words.
  */
 import anyTest, { type TestFn } from 'ava';
+import { texts } from '#server/admin/language/texts.ts';
+import type { Translation } from '#server/admin/language/translation.ts';
 import { adminRoutes } from '#server/admin/pages/index.ts';
 import { type Fixture, openFixture, Visitor } from '#server/admin/testing/browser-session.ts';
 import { hasChromium } from '#test/chromium.ts';
@@ -24,6 +26,27 @@ const test = hasChromium ? anyway.serial : anyway.serial.skip;
 const heaviest = 60 * 1024;
 const transferred = `['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+const german = new Set(Object.values<Translation>(texts).map(({ de }) => de));
+/** English texts that are no German ones. What users wrote holds the script, and is none of them. */
+const english = new Set(
+  Object.entries<Translation>(texts)
+    .map(([text, { en = text }]) => en)
+    // Short words in small letters are also answers to questions.
+    .filter((text) => !german.has(text) && /^\p{Lu}|\s/u.test(text)),
+);
+/** Texts of the page, and of attributes that are read out or shown. */
+const shownTexts = `(() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    if (!parentElement.closest('script, style, code, pre, textarea')) found.push(data.trim());
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '');
+  }
+  return found.filter((text) => text !== '');
+})()`;
 const pages = adminRoutes.filter(({ kind }) => kind === 'show' || kind === 'form');
 
 anyway.before(async (t) => {
@@ -63,5 +86,25 @@ for (const { path } of pages) {
     const weight = Number(await ada.page.evaluate(transferred));
     t.true(weight > 10_000 && weight <= heaviest, `${weight} bytes`);
     t.deepEqual(ada.complaints.splice(0), []);
+  });
+
+  test(`${path} is in German as a whole, and fits a phone`, async (t) => {
+    const { ada, paths, fixture } = t.context;
+    const { sql, acme } = fixture.service;
+    const speak = (locale: string) =>
+      sql('update users set locale = $2 where id = $1', [acme.people.ROLE_ADMIN.id, locale]);
+    await speak('de');
+    await ada.open(paths.get(path) ?? path);
+    await speak('en');
+    const shown: unknown = await ada.page.evaluate(shownTexts);
+    t.true(Array.isArray(shown) && shown.length > 10);
+    t.deepEqual(
+      // Made by the expression.
+      (shown as string[]).filter((text) => english.has(text)),
+      [],
+    );
+    t.is(await ada.widerThanPhone(), 0, 'wider than a phone');
+    const weight = Number(await ada.page.evaluate(transferred));
+    t.true(weight <= heaviest, `${weight} bytes`);
   });
 }

@@ -1,4 +1,5 @@
 /** Device names from User-Agent headers. */
+import { say } from '../language/say.ts';
 
 /** Order matters: later browsers also match in the User-Agent of earlier ones. */
 const browsers = [
@@ -30,5 +31,7 @@ export function namesOf(userAgent: string | null): readonly string[] {
 
 /** @returns 'Firefox on Linux' */
 export function deviceOf(userAgent: string | null): string {
-  return namesOf(userAgent).join(' on ') || 'Unknown program';
+  const [browser, system] = namesOf(userAgent);
+  if (browser === undefined) return say('Unknown program');
+  return system === undefined ? browser : say('{browser} on {system}', { browser, system });
 }

@@ -2,6 +2,7 @@
 import { isProblemCode, type ProblemCode, type Violation } from '#contracts/problems.ts';
 import type { PendingSecondFactor } from '#contracts/schemas/second-factor.ts';
 import type { OperationResponse } from '#server/gateway/http/in-process.ts';
+import { say } from '../language/say.ts';
 
 export class Refused extends Error {
   override name = 'Refused';
@@ -15,7 +16,7 @@ export class Refused extends Error {
   readonly secondFactor: PendingSecondFactor | undefined;
 
   constructor({ status, headers, body }: OperationResponse) {
-    super(textOf(body, 'detail') ?? `The operation returned ${status}.`);
+    super(textOf(body, 'detail') ?? say('The operation returned {status}.', { status }));
     this.status = status;
     const code = textOf(body, 'code') ?? '';
     this.code = isProblemCode(code) ? code : undefined;

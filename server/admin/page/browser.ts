@@ -4,11 +4,15 @@
  * Tenants share a "site" (acme.example, globex.example), so SameSite does not stop one tenant's page from posting to
  * another's. The CSRF token and the Origin header do.
  */
-import type { Lifecycle, Request, RouteOptions } from '@hapi/hapi';
+import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions } from '@hapi/hapi';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { header } from '#server/gateway/http/header.ts';
+import { askedLanguage } from '#server/gateway/http/language.ts';
 import type { AdminDeps } from '../deps.ts';
+import { inLanguage } from '../language/language.ts';
+import { languageOfRequest } from '../language/of-request.ts';
+import { say } from '../language/say.ts';
 import { expireFormerPath, SessionCookies } from '../session/cookie.ts';
 import { refusalPage } from './error-texts.ts';
 import { toSignIn } from './redirect.ts';
@@ -43,7 +47,7 @@ export function routeOptions(
     ext: {
       onPreAuth: [
         { method: rejectCrossOrigin },
-        ...(access === 'signed-in' ? [{ method: requireCredentials(cookies, hasPage) }] : []),
+        ...(access === 'signed-in' ? [{ method: requireCredentials(cookies, hasPage, deps) }] : []),
       ],
       onPreResponse: [{ method: errorAsPage(deps) }, { method: expireFormerPath }],
     },
@@ -82,34 +86,46 @@ export const rejectCrossOrigin: Lifecycle.Method = (request, h) => {
 };
 
 /** Redirects before the payload is read. The handler checks whether the session is still valid. */
-function requireCredentials(cookies: SessionCookies, hasPage: boolean): Lifecycle.Method {
-  return (request, h) => {
+function requireCredentials(cookies: SessionCookies, hasPage: boolean, deps: AdminDeps): Lifecycle.Method {
+  return async (request, h) => {
     if (cookies.credentials(request)) return h.continue;
     // A form that is sent without a session was open when it ended.
     const reason = request.method === 'post' ? 'ended' : 'none';
-    return toSignIn(request, h, reason, cookies, hasPage).takeover();
+    const language = await languageOfRequest(request, deps, null);
+    return inLanguage(language, () => toSignIn(request, h, reason, cookies, hasPage).takeover());
   };
 }
 
 /** Replaces the gateway's JSON problem with a page. */
-function errorAsPage({ clock }: AdminDeps): Lifecycle.Method {
+function errorAsPage(deps: AdminDeps): Lifecycle.Method {
   return async (request: Request, h) => {
     const { response } = request;
     if (response instanceof Error) return h.continue;
     const { statusCode: status, headers } = response;
     if (status < 400 || headers['content-type'] !== 'application/json') return h.continue;
-    const retryAfter = headers['retry-after'];
-    const known = typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {};
-    const message =
-      status === 403
-        ? 'This form was not sent from one of our pages. Nothing was changed.'
-        : status === 413
-          ? 'This is larger than the page accepts. Nothing was changed.'
-          : 'The request was invalid.';
-    const page =
-      status === 403
-        ? { ...refusalPage({ status: 400, message }), title: 'Not accepted' }
-        : refusalPage({ status, message });
-    return sendPage(request, h, { page, status, now: clock.now(), headers: known });
+    // Without the database, which may be what is out of order.
+    const language = askedLanguage(request) ?? 'en';
+    return inLanguage(language, () => sendError(request, h, status, headers['retry-after'], deps));
   };
+}
+
+function sendError(
+  request: Request,
+  h: ResponseToolkit,
+  status: number,
+  retryAfter: unknown,
+  { clock }: AdminDeps,
+): Promise<ResponseObject> {
+  const known = typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {};
+  const message =
+    status === 403
+      ? say('This form was not sent from one of our pages. Nothing was changed.')
+      : status === 413
+        ? say('This is larger than the page accepts. Nothing was changed.')
+        : say('The request was invalid.');
+  const page =
+    status === 403
+      ? { ...refusalPage({ status: 400, message }), title: say('Not accepted') }
+      : refusalPage({ status, message });
+  return sendPage(request, h, { page, status, now: clock.now(), headers: known });
 }

@@ -1,18 +1,19 @@
 /** What a form shows when its object was changed while it was being edited: both values of each differing field. */
+import { say } from '../language/say.ts';
 import type { Block, NoticeBlock, TableBlock } from './blocks.ts';
 import { everyTypedIn, type Field, type FormValues, typedIn } from './fields.ts';
 
-const notice: NoticeBlock = {
+const notice = (): NoticeBlock => ({
   kind: 'notice',
   tone: 'attention',
-  title: 'This was changed while you were editing.',
-  text: 'Your input is kept below. Save again to replace the current values, or cancel to keep them.',
-};
+  title: say('This was changed while you were editing.'),
+  text: say('Your input is kept below. Save again to replace the current values, or cancel to keep them.'),
+});
 
 /** @returns the blocks above the form */
 export function conflictBlocks(...given: Parameters<typeof conflictTable>): readonly Block[] {
   const table = conflictTable(...given);
-  return table ? [notice, table] : [notice];
+  return table ? [notice(), table] : [notice()];
 }
 
 /** @returns the differing fields; undefined if there are none */
@@ -30,11 +31,11 @@ export function conflictTable(
   if (rows.length === 0) return undefined;
   return {
     kind: 'table',
-    caption: 'Differences',
+    caption: say('Differences'),
     showCaption: true,
-    columns: ['Field', 'Your value', 'Current value'].map((label) => ({ label })),
+    columns: [say('Field'), say('Your value'), say('Current value')].map((label) => ({ label })),
     rows,
-    empty: { title: 'No differences' },
+    empty: { title: say('No differences') },
   };
 }
 
@@ -42,7 +43,7 @@ export function conflictTable(
 function textOf(field: Field, values: FormValues): string {
   switch (field.kind) {
     case 'checkbox':
-      return typedIn(values, field.name) === '' ? 'No' : 'Yes';
+      return typedIn(values, field.name) === '' ? say('No') : say('Yes');
     case 'select':
     case 'radios':
     case 'checkboxes': {

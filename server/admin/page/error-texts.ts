@@ -1,12 +1,14 @@
 /** Error texts for users, from the problems of rejected operations. */
 import type { ProblemCode, Violation } from '#contracts/problems.ts';
+import { type Label, say } from '../language/say.ts';
 import type { Refused } from '../operations/refused.ts';
+import { sayRefusal } from '../operations/say-refusal.ts';
 import type { Page } from './blocks.ts';
 import type { Faults, Field } from './fields.ts';
 import { capitalised } from './format.ts';
 
 /** By violation code. The operation's own message speaks of members of the body, which users do not see. */
-const sentences: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<string, Label>> = {
   required: 'This field is required.',
   empty: 'This field is required.',
   enum: 'Choose one of the options.',
@@ -29,7 +31,7 @@ export function faultsOf(refused: Refused, fields: readonly Field[]): { faults: 
 }
 
 /** Problems whose text speaks of the API. */
-const problemSentences: Readonly<Partial<Record<ProblemCode, string>>> = {
+const problemSentences: Readonly<Partial<Record<ProblemCode, Label>>> = {
   idempotency_key_reused: 'This form was sent before, with other values. Open it again to send it anew.',
   idempotency_in_flight: 'This form was sent a moment ago. Wait for its result.',
   not_found: 'This no longer exists. It may have been deleted.',
@@ -41,17 +43,19 @@ const problemSentences: Readonly<Partial<Record<ProblemCode, string>>> = {
 /** @returns the reason as a sentence */
 export function problemOf(refused: Refused): string {
   const { status, retryAfter } = refused;
-  if (status === 429) return `Too many attempts. Wait ${secondsOf(retryAfter)}, then try again.`;
-  if (status === 503) return 'This is not possible right now. Nothing was changed. Try again soon.';
+  if (status === 429) return say('Too many attempts. Wait {time}, then try again.', { time: secondsOf(retryAfter) });
+  if (status === 503) return say('This is not possible right now. Nothing was changed. Try again soon.');
   const sentence = refused.code && problemSentences[refused.code];
-  if (sentence) return sentence;
+  if (sentence) return say(sentence);
   // The detail of a duplicate is a sentence; its violation names a member of the body.
   const [violation] = refused.code === 'duplicate' ? [] : refused.violations;
-  return violation ? sentenceWithPlace(violation) : refused.message;
+  return violation ? sentenceWithPlace(violation) : sayRefusal(refused.message);
 }
 
 function secondsOf(retryAfter: string | undefined): string {
-  return retryAfter === undefined ? 'a moment' : retryAfter === '1' ? '1 second' : `${retryAfter} seconds`;
+  return retryAfter === undefined
+    ? say('a moment')
+    : say('{count, plural, one {# second} other {# seconds}}', { count: Number(retryAfter) });
 }
 
 function fieldOf({ propertyPath }: Violation, fields: readonly Field[]): Field | undefined {
@@ -60,7 +64,7 @@ function fieldOf({ propertyPath }: Violation, fields: readonly Field[]): Field |
 }
 
 /** By kind of field, for a value that cannot be read. */
-const readable: Readonly<Partial<Record<Field['kind'], string>>> = {
+const readable: Readonly<Partial<Record<Field['kind'], Label>>> = {
   email: 'Enter an email address, such as ada@example.org.',
   tel: 'Enter the phone number with its country code, for example +33 6 12 34 56 78.',
   url: 'Enter a web address, such as https://example.org.',
@@ -72,18 +76,22 @@ const readable: Readonly<Partial<Record<Field['kind'], string>>> = {
 
 /** What the operation says of a bound, and how a person says it. */
 const bounds: readonly (readonly [RegExp, (limit: string) => string])[] = [
-  [/at least (\d+) items/, (limit) => (limit === '1' ? 'Choose at least one.' : `Choose at least ${limit}.`)],
-  [/less than or equal to (\d+) items/, (limit) => `Enter at most ${limit}.`],
-  [/at least (\d+) characters/, (limit) => `Use at least ${limit} characters.`],
-  [/less than or equal to (\d+) characters/, (limit) => `Use at most ${limit} characters.`],
-  [/greater than or equal to (-?\d+)/, (limit) => `Enter ${limit} or more.`],
-  [/less than or equal to (-?\d+)/, (limit) => `Enter ${limit} or less.`],
+  [
+    /at least (\d+) items/,
+    (limit) => (limit === '1' ? say('Choose at least one.') : say('Choose at least {limit}.', { limit })),
+  ],
+  [/less than or equal to (\d+) items/, (limit) => say('Enter at most {limit}.', { limit })],
+  [/at least (\d+) characters/, (limit) => say('Use at least {limit} characters.', { limit })],
+  [/less than or equal to (\d+) characters/, (limit) => say('Use at most {limit} characters.', { limit })],
+  [/greater than or equal to (-?\d+)/, (limit) => say('Enter {limit} or more.', { limit })],
+  [/less than or equal to (-?\d+)/, (limit) => say('Enter {limit} or less.', { limit })],
 ];
 
 function sentenceOf({ code, message, propertyPath }: Violation, field: Field): string {
   const index = propertyPath.slice(field.name.length + 1);
-  const entry = /^\d+$/.test(index) ? `Entry ${Number(index) + 1}` : '';
-  const sentence = sentences[code] ?? boundIn(message) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
+  const entry = /^\d+$/.test(index) ? say('Entry {number}', { number: Number(index) + 1 }) : '';
+  const known = sentences[code];
+  const sentence = (known && say(known)) ?? boundIn(message) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
   if (sentence !== undefined) return entry ? `${entry}: ${sentence}` : sentence;
   const bare = bareOf(message, propertyPath);
   return entry ? `${entry} ${bare}.` : `${capitalised(bare)}.`;
@@ -98,7 +106,8 @@ function bareOf(message: string, propertyPath: string): string {
 
 /** For a member that the form has no field for: `lines.0.unitAmount` is "Lines 1, unit amount". */
 function sentenceWithPlace({ code, message, propertyPath }: Violation): string {
-  const sentence = sentences[code] ?? boundIn(message) ?? `${capitalised(bareOf(message, propertyPath))}.`;
+  const known = sentences[code];
+  const sentence = (known && say(known)) ?? boundIn(message) ?? `${capitalised(bareOf(message, propertyPath))}.`;
   if (propertyPath === '') return sentence;
   const place = propertyPath
     .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
@@ -110,7 +119,10 @@ function sentenceWithPlace({ code, message, propertyPath }: Violation): string {
 /** Codes of values that have another form than wanted. */
 const ofShape: ReadonlySet<string> = new Set(['format', 'type', 'picture', 'iban']);
 
-const shapeOf = ({ kind, wrong }: Field): string | undefined => wrong ?? readable[kind];
+function shapeOf({ kind, wrong }: Field): string | undefined {
+  const sentence = readable[kind];
+  return wrong ?? (sentence && say(sentence));
+}
 
 function boundIn(message: string): string | undefined {
   for (const [pattern, write] of bounds) {
@@ -123,24 +135,33 @@ function boundIn(message: string): string | undefined {
 /** @returns the error page, for requests without a form to show the error in */
 export function refusalPage(refused: Pick<Refused, 'status' | 'message'> & Partial<Refused>): Page {
   const { status } = refused;
-  const home = { kind: 'link', text: 'Go to the start page', href: '/admin' } as const;
+  const home = { kind: 'link', text: say('Go to the start page'), href: '/admin' } as const;
   const page = (title: string, text: string): Page => ({
     title,
     blocks: [{ kind: 'notice', tone: status === 404 ? 'neutral' : 'attention', title: text, actions: [home] }],
   });
   switch (status) {
     case 404:
-      return page('Not found', 'This page does not exist. It may have been deleted.');
+      return page(say('Not found'), say('This page does not exist. It may have been deleted.'));
     case 403:
-      return page('Not permitted', refused.code === 'impersonation_forbidden' ? refused.message : forbidden);
+      return page(
+        say('Not permitted'),
+        refused.code === 'impersonation_forbidden' ? sayRefusal(refused.message) : say(forbidden),
+      );
     case 429:
-      return page('Too many attempts', `Wait ${secondsOf(refused.retryAfter)}, then load the page again.`);
+      return page(
+        say('Too many attempts'),
+        say('Wait {time}, then load the page again.', { time: secondsOf(refused.retryAfter) }),
+      );
     case 503:
-      return page('Not possible right now', 'A part of the service is unavailable. Load the page again soon.');
+      return page(
+        say('Not possible right now'),
+        say('A part of the service is unavailable. Load the page again soon.'),
+      );
     case 500:
-      return page('Something went wrong', 'The error was logged. Nothing was changed.');
+      return page(say('Something went wrong'), say('The error was logged. Nothing was changed.'));
     default:
-      return page('This did not work', refused.message);
+      return page(say('This did not work'), sayRefusal(refused.message));
   }
 }
 

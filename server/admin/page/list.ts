@@ -1,11 +1,12 @@
 /** Lists that can be sorted and whose columns can be chosen. Order, columns and filters are in the address. */
 import type { Page as ApiPage } from '#contracts/schemas/page.ts';
+import { type Label, say } from '../language/say.ts';
 import type { Column, Row, TableBlock } from './blocks.ts';
 import type { Context } from './context.ts';
 import { addressOf, firstPageOf, listQuery, pagesOf } from './paging.ts';
 
 interface ListColumn {
-  readonly label: string;
+  readonly label: Label;
   readonly numeric?: boolean;
   /** Member of the items that the column is sorted by; with a minus if a first click shows the largest first. */
   readonly sort?: string;
@@ -84,7 +85,7 @@ function shownColumns({ columns }: List, { query }: Context): readonly ListColum
 }
 
 function columnOf(list: List, context: Context, { label, numeric, sort }: ListColumn): Column {
-  const column = { label, ...(numeric && { numeric }) };
+  const column = { label: say(label), ...(numeric && { numeric }) };
   if (sort === undefined) return column;
   const now = sortOf(list, context);
   const isCurrent = bare(now) === bare(sort);
@@ -101,7 +102,7 @@ function columnOf(list: List, context: Context, { label, numeric, sort }: ListCo
 
 function choiceOf(list: List, { query }: Context, shown: readonly ListColumn[]): TableBlock['choice'] {
   const optional = list.columns.flatMap((column) =>
-    column.key === undefined ? [] : [{ key: column.key, label: column.label, shown: shown.includes(column) }],
+    column.key === undefined ? [] : [{ key: column.key, label: say(column.label), shown: shown.includes(column) }],
   );
   if (optional.length === 0) return undefined;
   const { columns: _, ...kept } = firstPageOf(query);

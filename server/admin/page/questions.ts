@@ -1,8 +1,9 @@
 /** Questions of a form as the values of a page: each press of a button changes them and shows the page again. */
 import type { FieldType } from '#contracts/schemas/form.ts';
+import type { Label } from '../language/say.ts';
 import { type FormValues, typedIn } from './fields.ts';
 
-export const kindLabels: Readonly<Record<FieldType, string>> = {
+export const kindLabels: Readonly<Record<FieldType, Label>> = {
   TEXT: 'Short text',
   TEXTAREA: 'Long text',
   NUMBER: 'Number',

@@ -1,11 +1,12 @@
 /** Redirects: after a form, and to the sign-in page. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { type Label, say } from '../language/say.ts';
 import { paths } from '../paths.ts';
 import type { SessionCookies } from '../session/cookie.ts';
 import type { NoSession } from '../session/session.ts';
 
-const sentences: Readonly<Record<NoSession, string | undefined>> = {
+const sentences: Readonly<Record<NoSession, Label | undefined>> = {
   none: undefined,
   ended: 'You were signed out. Sign in to continue: what you typed is kept in this browser.',
   'acting-ended': 'You are no longer acting as another user: the half hour is over.',
@@ -29,7 +30,7 @@ export function toSignIn(
     const refused = withHeaders(h.response().code(401), { 'cache-control': 'no-store' });
     return request.method === 'get' ? refused.header('hx-redirect', to) : refused;
   }
-  if (text !== undefined) cookies.setNotice(request, h, { tone: 'attention', text });
+  if (text !== undefined) cookies.setNotice(request, h, { tone: 'attention', text: say(text) });
   if (reason === 'acting-ended') return redirect(h, paths.home);
   cookies.clear(request, h);
   const next = back ? `?next=${encodeURIComponent(request.url.pathname + request.url.search)}` : '';

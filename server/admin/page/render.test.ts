@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { Eta } from 'eta';
+import { say } from '../language/say.ts';
 import type { Field } from './fields.ts';
 import { writers } from './render.ts';
 
@@ -9,7 +10,7 @@ const eta = new Eta({ views: fileURLToPath(new URL('../views/', import.meta.url)
 
 test('an email below a name breaks after its @, and is escaped', (t) => {
   const cell = { kind: 'link', text: 'Ada', href: '/a', note: 'a<b@acme.example' };
-  const html = eta.render('./cell', { cell, write: writers('UTC', new Date(0)) });
+  const html = eta.render('./cell', { cell, say, write: writers('UTC', new Date(0)) });
   t.true(html.includes('<small>a&lt;b@<wbr>acme.example</small>'), html);
 });
 
@@ -18,7 +19,7 @@ test('each option has an id of its own, which its label names, whatever its lett
   const options = values.map((value) => ({ value, label: value }));
   const field: Field = { kind: 'checkboxes', name: 'audience.tags', label: 'Tags', help: 'Any.', options };
   const write = writers('UTC', new Date(0));
-  const html = eta.render('./field', { field, write, values: {}, fault: 'Wrong.' });
+  const html = eta.render('./field', { field, say, write, values: {}, fault: 'Wrong.' });
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   t.is(ids.length, values.length + 3, 'with the field, its help and its fault');
   t.deepEqual(ids, [...new Set(ids)]);

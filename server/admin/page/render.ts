@@ -4,6 +4,10 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { ServerViewsConfiguration } from '@hapi/vision';
 import { Eta } from 'eta';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
+import type { Language } from '#server/platform/messages/messages.ts';
+import { currentLanguage } from '../language/language.ts';
+import { say } from '../language/say.ts';
+import { scriptTextsNow } from '../language/script-texts.ts';
 import { navigationFor } from '../navigation.ts';
 import type { Notice } from '../session/cookie.ts';
 import type { Session } from '../session/session.ts';
@@ -81,6 +85,12 @@ export interface PageResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+const plurals = {
+  en: new Intl.PluralRules('en'),
+  fr: new Intl.PluralRules('fr'),
+  de: new Intl.PluralRules('de'),
+} as const satisfies Readonly<Record<Language, Intl.PluralRules>>;
+
 export async function sendPage(request: Request, h: ResponseToolkit, response: PageResponse): Promise<ResponseObject> {
   const { page, session, notice, done, now, status, headers } = response;
   const tenant = tenantOf(request);
@@ -99,6 +109,10 @@ export async function sendPage(request: Request, h: ResponseToolkit, response: P
     crumb: request.plugins.crumb ?? '',
     here: request.path,
     write: writers(zone, now),
+    say,
+    isOne: (count: number) => plurals[currentLanguage()].select(count) === 'one',
+    language: currentLanguage(),
+    scriptTexts: scriptTextsNow(),
   });
   return withHeaders(h.response(html).code(status).type('text/html'), { ...pageHeaders, ...headers });
 }
@@ -113,7 +127,7 @@ export function writers(zone: string, now: Date) {
     zone,
     groups: groupsOf,
     questions: questionsIn,
-    questionKinds: kindLabels,
+    questionKinds: Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [kind, say(label)])),
     value: typedIn,
     values: everyTypedIn,
     drafts: draftsIn,

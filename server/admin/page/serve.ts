@@ -3,12 +3,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { AdminDeps } from '../deps.ts';
+import { currentLanguage, inLanguage } from '../language/language.ts';
+import { languageOfRequest } from '../language/of-request.ts';
+import { say } from '../language/say.ts';
 import { callContract, openFile } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
 import { Versions } from '../operations/versions.ts';
 import { paths } from '../paths.ts';
 import { SessionCookies } from '../session/cookie.ts';
-import { type Session, sessionOf } from '../session/session.ts';
+import { type NoSession, type Session, sessionOf } from '../session/session.ts';
 import { routeOptions } from './browser.ts';
 import { type Context, mayCall, type Submitted } from './context.ts';
 import { problemOf, refusalPage } from './error-texts.ts';
@@ -56,6 +59,15 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
   const cookies = new SessionCookies(deps);
   return async (request, h) => {
     const session = await sessionOf(request, h, cookies);
+    const own = typeof session === 'string' ? null : session.me.locale;
+    const language = await languageOfRequest(request, deps, own);
+    return inLanguage(language, () => answer(request, h, session));
+  };
+  async function answer(
+    request: Request,
+    h: ResponseToolkit,
+    session: Session | NoSession,
+  ): Promise<Lifecycle.ReturnValue> {
     const back = method === 'GET' || route.kind === 'form';
     if (typeof session === 'string') return toSignIn(request, h, session, cookies, back);
     const versions = new Versions();
@@ -74,7 +86,7 @@ function handlerOf(route: AdminRoute, method: 'GET' | 'POST', deps: AdminDeps): 
       if (error.status === 401) return toSignIn(request, h, 'ended', cookies, back);
       return sendRefusal(visit, error);
     }
-  };
+  }
 }
 
 async function handleGet(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
@@ -147,11 +159,14 @@ async function sendTrial(
   try {
     return send(await route.html(context, submitted), 200);
   } catch (error) {
-    if (error instanceof FormFault) return send(await request.render('not-shown', { text: error.message }), 422);
+    if (error instanceof FormFault) return send(await notShown(request, error.message), 422);
     if (!(error instanceof Refused) || error.status === 401) throw error;
-    return send(await request.render('not-shown', { text: problemOf(error) }), error.status);
+    return send(await notShown(request, problemOf(error)), error.status);
   }
 }
+
+const notShown = (request: Request, text: string): Promise<string> =>
+  request.render('not-shown', { text, say, language: currentLanguage() });
 
 async function submittedOf(request: Request): Promise<Submitted> {
   const values: Record<string, FormValues[string]> = {};

@@ -1,5 +1,6 @@
 /** The confirmation of a bulk action on ticked rows, and its work in parts. */
 import { type BulkResult, maximumItems } from '#contracts/schemas/bulk.ts';
+import { say } from '../language/say.ts';
 import { Refused } from '../operations/refused.ts';
 import type { Submitted } from './context.ts';
 import { typedIn } from './fields.ts';
@@ -28,7 +29,9 @@ export async function confirmed(
   if (!ticked.confirmed) {
     const isAgain = typedIn(submitted.values, 'chosen') !== '';
     const values = { ...page.values, ...(isAgain && submitted.values), ...ticked.values };
-    const problem = isAgain ? `The number has changed meanwhile: now ${countOf(ticked.ids.length)} match.` : undefined;
+    const problem = isAgain
+      ? say('The number has changed meanwhile: now {count} match.', { count: countOf(ticked.ids.length) })
+      : undefined;
     return showStep(pageOfForm(here, { ...page, values }, { problem }));
   }
   try {
@@ -57,7 +60,7 @@ export async function namesOf(
   const names = await Promise.all(ids.slice(0, namedAtMost).map(nameOf));
   const listed = names.map((name) => name ?? deleted).join(', ');
   const more = ids.length - namedAtMost;
-  return more > 0 ? `${listed}, and ${formatNumber(more)} more.` : `${listed}.`;
+  return more > 0 ? say('{names}, and {count} more.', { names: listed, count: formatNumber(more) }) : `${listed}.`;
 }
 
 /** @returns the name that is read; undefined: the row was deleted meanwhile */

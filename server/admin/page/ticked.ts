@@ -1,6 +1,7 @@
 /** Rows that bulk actions are for: the ticked ones, or all that match the filter of the list. */
 import type { Page } from '#contracts/schemas/page.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../language/say.ts';
 import type { Contract } from '../operations/call.ts';
 import type { Context, Submitted } from './context.ts';
 import { everyTypedIn, type Field, type FormValues, typedIn } from './fields.ts';
@@ -50,7 +51,7 @@ export async function withTicked(
   if (chosen !== '') return work({ ids: chosen.split(','), confirmed: true, values: { chosen } });
   const ids = [...new Set(everyTypedIn(values, 'ids'))];
   if (ids.length > 0) return work({ ids, confirmed: false, values: { chosen: ids.join(',') } });
-  return { kind: 'go', to: listPath(list, context), notice: 'Tick at least one row first.', tone: 'attention' };
+  return { kind: 'go', to: listPath(list, context), notice: say('Tick at least one row first.'), tone: 'attention' };
 }
 
 async function matchingIds(

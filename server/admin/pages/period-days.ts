@@ -3,6 +3,7 @@
  * periods in UTC; the end of a period is exclusive, so that its last day is the one before.
  */
 import { Temporal } from 'temporal-polyfill';
+import { say } from '../language/say.ts';
 import { type Cell, time } from '../page/cells.ts';
 
 /** @returns '2027-01-01' of an instant; '' of none */
@@ -14,7 +15,7 @@ export const lastDayOf = (endsAt: string | null): string =>
 
 export const firstDayCell = (startsAt: string): Cell => time(firstDayOf(startsAt), 'day');
 export const lastDayCell = (endsAt: string | null): Cell =>
-  endsAt === null ? 'No end' : time(lastDayOf(endsAt), 'day');
+  endsAt === null ? say('No end') : time(lastDayOf(endsAt), 'day');
 
 /** @returns the first instant of a typed day; what is no day unchanged, for the operation to refuse */
 export const startOf = (day: string): string => plusDays(day, 0);

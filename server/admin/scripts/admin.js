@@ -2,6 +2,7 @@
 import { keepDrafts } from './drafts.js';
 import { moveEndWithStart } from './end-of-event.js';
 import { listenToKeys } from './keys.js';
+import { say } from './language.js';
 import { forgetSavedTexts, showSavedFilters } from './saved-filters.js';
 import { showTicks, watchTicks } from './ticks.js';
 
@@ -31,7 +32,7 @@ function fitTables() {
 async function copy(button) {
   await navigator.clipboard.writeText(button.dataset.copy);
   button.dataset.text ??= button.textContent;
-  button.textContent = 'Copied';
+  button.textContent = say('Copied');
   setTimeout(() => {
     button.textContent = button.dataset.text;
   }, 2_000);
@@ -52,7 +53,7 @@ document.addEventListener('click', ({ target }) => {
 });
 
 /** Without an answer nothing is swapped, and nothing is lost. */
-function say(text) {
+function notify(text) {
   document.querySelector('.failed')?.remove();
   const notice = Object.assign(document.createElement('p'), { className: 'notice bad failed', textContent: text });
   notice.setAttribute('role', 'alert');
@@ -60,14 +61,14 @@ function say(text) {
   notice.scrollIntoView({ block: 'nearest' });
 }
 document.addEventListener('htmx:responseError', ({ detail }) => {
-  say(
+  notify(
     detail.xhr.status === 401
-      ? 'You were signed out. Sign in again in another tab, then go on here: what you typed is still on this page.'
-      : 'This did not work. What you typed is still on this page. Try again soon.',
+      ? say('You were signed out. Sign in again in another tab, then go on here: what you typed is still on this page.')
+      : say('This did not work. What you typed is still on this page. Try again soon.'),
   );
 });
 document.addEventListener('htmx:sendError', () =>
-  say('The server does not answer. What you typed is still on this page.'),
+  notify(say('The server does not answer. What you typed is still on this page.')),
 );
 
 addEventListener('resize', fitTables);

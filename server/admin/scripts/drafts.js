@@ -3,6 +3,7 @@
  * session or a closed tab loses nothing. Passwords, codes and confirmations are not kept, and a draft of one user is never
  * shown to another.
  */
+import { say } from './language.js';
 import { keysOf, read, remove, write } from './storage.js';
 
 const longestMs = 24 * 60 * 60_000;
@@ -73,13 +74,13 @@ function tidy() {
 }
 
 function offer(form, at, discard) {
-  const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
   const notice = document.createElement('div');
   notice.className = 'notice said attention';
   notice.setAttribute('role', 'status');
   const text = document.createElement('p');
-  text.textContent = `What you typed at ${time} and did not save is filled in again.`;
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Discard it' });
+  text.textContent = say('What you typed at {time} and did not save is filled in again.', { time });
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: say('Discard it') });
   button.addEventListener('click', () => {
     notice.remove();
     discard();

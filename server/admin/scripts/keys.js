@@ -1,18 +1,19 @@
 /** Keyboard shortcuts. They are listed by "?". */
+import { say } from './language.js';
 
-const shortcuts = [
-  ['?', 'This list'],
-  ['/ or Ctrl K', 'Search'],
-  ['g h', 'Home'],
-  ['g u', 'Users'],
-  ['g c', 'Contacts'],
-  ['g e', 'Events'],
-  ['g p', 'Payments'],
-  ['g m', 'Memberships'],
-  ['n', 'New: what the page offers first'],
-  ['f', 'Filter the list'],
-  ['j, k', 'Next, previous page of a list'],
-  ['Esc', 'Close a menu or this list'],
+const shortcuts = () => [
+  ['?', say('This list')],
+  [say('/ or Ctrl K'), say('Search')],
+  ['g h', say('Home')],
+  ['g u', say('Users')],
+  ['g c', say('Contacts')],
+  ['g e', say('Events')],
+  ['g p', say('Payments')],
+  ['g m', say('Memberships')],
+  ['n', say('New: what the page offers first')],
+  ['f', say('Filter the list')],
+  ['j, k', say('Next, previous page of a list')],
+  ['Esc', say('Close a menu or this list')],
 ];
 const places = {
   h: '/admin',
@@ -29,17 +30,17 @@ function list() {
   dialog.setAttribute('aria-labelledby', 'shortcuts-title');
   const title = Object.assign(document.createElement('h2'), {
     id: 'shortcuts-title',
-    textContent: 'Keyboard shortcuts',
+    textContent: say('Keyboard shortcuts'),
   });
   const terms = document.createElement('dl');
-  for (const [keys, meaning] of shortcuts) {
+  for (const [keys, meaning] of shortcuts()) {
     const term = document.createElement('dt');
     const name = document.createElement('kbd');
     name.textContent = keys;
     term.append(name);
     terms.append(term, Object.assign(document.createElement('dd'), { textContent: meaning }));
   }
-  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Close' });
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: say('Close') });
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   dialog.append(title, terms, close);

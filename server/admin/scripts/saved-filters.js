@@ -2,6 +2,7 @@
  * Filters with a name, kept in this browser for each user and list. One with a typed text, which can be a person's name, is
  * forgotten at the sign-out, and when another user signs in; one of choices alone stays.
  */
+import { say } from './language.js';
 import { keysOf, read, remove, write } from './storage.js';
 
 const prefix = 'filters ';
@@ -36,7 +37,7 @@ function buttonOf(text, act) {
 /** Shows the field in place: a dialog would cover the list. */
 function nameField(place, key, query) {
   const input = Object.assign(document.createElement('input'), { type: 'text', maxLength: 40 });
-  input.setAttribute('aria-label', 'Name of the filter');
+  input.setAttribute('aria-label', say('Name of the filter'));
   input.addEventListener('input', (event) => event.stopPropagation());
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') showSavedFilters();
@@ -100,9 +101,9 @@ export function showSavedFilters() {
       showSavedFilters();
     };
     const way = current
-      ? [buttonOf(`Forget “${current.name}”`, drop)]
+      ? [buttonOf(say('Forget “{name}”', { name: current.name }), drop)]
       : query
-        ? [buttonOf('Save this filter', () => nameField(place, key, query))]
+        ? [buttonOf(say('Save this filter'), () => nameField(place, key, query))]
         : [];
     place.replaceChildren(...links, ...way);
     place.hidden = place.childElementCount === 0;

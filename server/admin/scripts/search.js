@@ -1,5 +1,7 @@
 /** Dialog of the search over everything: `/` or Ctrl-K opens it, arrow keys choose, Escape closes. */
+
 import { isTyping } from './keys.js';
+import { say } from './language.js';
 import { forgetAll, notePage, recentlySeen } from './recently-seen.js';
 
 const dialog = document.querySelector('.find-dialog');
@@ -79,7 +81,7 @@ for (const failure of ['htmx:responseError', 'htmx:sendError']) {
   dialog.addEventListener(failure, () => {
     const note = document.createElement('p');
     note.role = 'alert';
-    note.textContent = 'The search did not work. Wait a moment, then type again.';
+    note.textContent = say('The search did not work. Wait a moment, then type again.');
     found.replaceChildren(note);
   });
 }

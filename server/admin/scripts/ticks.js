@@ -1,4 +1,5 @@
 /** Ticked rows. They survive the pages of a list, in the tab, until an action is performed or the filter changes. */
+import { say } from './language.js';
 import { read, remove, write } from './storage.js';
 
 /** As many as one request may be for. */
@@ -37,8 +38,14 @@ function count(ids) {
     const text = bar.querySelector('[data-tick-count]');
     const elsewhere = ids.size - ticked.size;
     text.hidden = false;
-    const many = ids.size === most ? `${most} ticked, which is the most at once` : `${ids.size} ticked`;
-    text.textContent = everything ? '' : `${many}${elsewhere > 0 ? `, ${elsewhere} of them on other pages` : ''}`;
+    const many = say(ids.size === most ? '{count} ticked, which is the most at once' : '{count} ticked', {
+      count: ids.size,
+    });
+    text.textContent = everything
+      ? ''
+      : elsewhere > 0
+        ? `${many}, ${say('{count} of them on other pages', { count: elsewhere })}`
+        : many;
     bar.hidden = ids.size === 0 && !everything;
     for (const button of bar.querySelectorAll('button')) button.disabled = bar.hidden;
   }

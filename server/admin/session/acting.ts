@@ -1,6 +1,7 @@
 /** Impersonation of a user: start and end. */
 import { permission } from '#contracts/operations/permission.ts';
 import { users } from '#contracts/operations/users.ts';
+import { say } from '../language/say.ts';
 import { Refused } from '../operations/refused.ts';
 import { typedIn } from '../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../page/routes.ts';
@@ -13,24 +14,26 @@ export const actingRoutes: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const user = await call(users.get, { params });
       return {
-        title: `Act as ${user.displayName}`,
-        lead: 'For half an hour you have the permissions of this user instead of your own. The audit log records your changes with both names.',
+        title: say('Act as {name}', { name: user.displayName }),
+        lead: say(
+          'For half an hour you have the permissions of this user instead of your own. The audit log records your changes with both names.',
+        ),
         crumbs: [
-          { text: 'Users', href: '/admin/users' },
+          { text: say('Users'), href: '/admin/users' },
           { text: user.displayName, href: `/admin/users/${user.id}` },
         ],
         fields: [
           {
             kind: 'text',
             name: 'reason',
-            label: 'Reason',
-            help: 'For the audit log: a ticket, or who requested it.',
+            label: say('Reason'),
+            help: say('For the audit log: a ticket, or who requested it.'),
             maxlength: 500,
             autofocus: true,
           },
         ],
         values: {},
-        submit: `Act as ${user.displayName}`,
+        submit: say('Act as {name}', { name: user.displayName }),
         cancel: `/admin/users/${user.id}`,
       };
     },
@@ -57,7 +60,7 @@ export const actingRoutes: readonly AdminRoute[] = [
       return {
         kind: 'go',
         to: paths.home,
-        notice: `You are no longer acting as ${acting.name}.`,
+        notice: say('You are no longer acting as {name}.', { name: acting.name }),
         credentials: (current) => ({ ...current, acting: undefined }),
       };
     },

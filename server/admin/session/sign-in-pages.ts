@@ -1,4 +1,5 @@
 /** Sign-in forms, as values. */
+import { type Label, say } from '../language/say.ts';
 import type { Block, Page } from '../page/blocks.ts';
 import { link } from '../page/cells.ts';
 import { type Faults, type Field, type FormValues, typedIn } from '../page/fields.ts';
@@ -9,111 +10,124 @@ import type { SignInForm } from './sign-in.ts';
 interface FormDescription {
   readonly title: string;
   readonly lead: (email: string) => string | undefined;
-  readonly action: string;
   readonly fields: readonly Field[];
   readonly submit: string;
   /** Links to other forms. */
   readonly ways: readonly (keyof typeof ways)[];
 }
 
-const email = {
-  kind: 'email',
-  name: 'email',
-  label: 'Email',
-  autocomplete: 'username',
-  maxlength: 254,
-  required: true,
-} as const;
-const carried = { kind: 'hidden', name: 'email', label: 'Email' } as const;
-const code = {
-  kind: 'text',
-  name: 'code',
-  label: 'Code',
-  autocomplete: 'one-time-code',
-  maxlength: 20,
-  required: true,
-  autofocus: true,
-} as const;
+const email = () =>
+  ({
+    kind: 'email',
+    name: 'email',
+    label: say('Email'),
+    autocomplete: 'username',
+    maxlength: 254,
+    required: true,
+    autofocus: true,
+  }) as const;
+const carried = { kind: 'hidden', name: 'email', label: '' } as const;
+const code = () =>
+  ({
+    kind: 'text',
+    name: 'code',
+    label: say('Code'),
+    autocomplete: 'one-time-code',
+    maxlength: 20,
+    required: true,
+    autofocus: true,
+  }) as const;
 
-const sent = (email: string) =>
-  `If ${email} has an account here, a six-digit code has been sent to it. It is valid for ten minutes.`;
+const sent = (address: string) =>
+  say('If {email} has an account here, a six-digit code has been sent to it. It is valid for ten minutes.', {
+    email: address,
+  });
 
-export const signInForms: Readonly<Record<SignInForm, FormDescription>> = {
-  password: {
-    title: 'Sign in',
+/** Targets of the forms. */
+export const signInActions: Readonly<Record<SignInForm, string>> = {
+  password: paths.signIn,
+  'second-factor': `${paths.signIn}/second-factor`,
+  'code-request': `${paths.signIn}/code`,
+  code: `${paths.signIn}/code/verify`,
+  'reset-request': `${paths.signIn}/forgotten-password`,
+  reset: `${paths.signIn}/forgotten-password/set`,
+};
+
+/** @returns the fields of a form, in the language of the request */
+export const fieldsOf = (form: SignInForm): readonly Field[] => signInForms[form]().fields;
+
+const signInForms: Readonly<Record<SignInForm, () => FormDescription>> = {
+  password: () => ({
+    title: say('Sign in'),
     lead: () => undefined,
-    action: paths.signIn,
     fields: [
-      { ...email, autofocus: true },
+      email(),
       {
         kind: 'password',
         name: 'password',
-        label: 'Password',
+        label: say('Password'),
         autocomplete: 'current-password',
         maxlength: 1024,
         required: true,
       },
     ],
-    submit: 'Sign in',
+    submit: say('Sign in'),
     ways: ['code', 'forgotten'],
-  },
-  'second-factor': {
-    title: 'Enter the code of your app',
+  }),
+  'second-factor': () => ({
+    title: say('Enter the code of your app'),
     lead: () =>
-      'Open your authenticator app and enter its six digits. Without your phone, enter one of your recovery codes.',
-    action: `${paths.signIn}/second-factor`,
+      say(
+        'Open your authenticator app and enter its six digits. Without your phone, enter one of your recovery codes.',
+      ),
     fields: [
-      { kind: 'hidden', name: 'token', label: 'Sign-in' },
-      { kind: 'hidden', name: 'offer', label: 'Ways' },
-      { ...code, maxlength: 40 },
+      { kind: 'hidden', name: 'token', label: '' },
+      { kind: 'hidden', name: 'offer', label: '' },
+      { ...code(), maxlength: 40 },
     ],
-    submit: 'Sign in',
+    submit: say('Sign in'),
     ways: ['again'],
-  },
-  'code-request': {
-    title: 'Sign in with a code',
-    lead: () => 'We will send a six-digit code to your address. No password is needed.',
-    action: `${paths.signIn}/code`,
-    fields: [{ ...email, autofocus: true }],
-    submit: 'Send the code',
+  }),
+  'code-request': () => ({
+    title: say('Sign in with a code'),
+    lead: () => say('We will send a six-digit code to your address. No password is needed.'),
+    fields: [email()],
+    submit: say('Send the code'),
     ways: ['password'],
-  },
-  code: {
-    title: 'Enter your code',
+  }),
+  code: () => ({
+    title: say('Enter your code'),
     lead: sent,
-    action: `${paths.signIn}/code/verify`,
-    fields: [carried, code],
-    submit: 'Sign in',
+    fields: [carried, code()],
+    submit: say('Sign in'),
     ways: ['code', 'password'],
-  },
-  'reset-request': {
-    title: 'Set a new password',
-    lead: () => 'We will send a six-digit code to your address, to set a new password.',
-    action: `${paths.signIn}/forgotten-password`,
-    fields: [{ ...email, autofocus: true }],
-    submit: 'Send the code',
+  }),
+  'reset-request': () => ({
+    title: say('Set a new password'),
+    lead: () => say('We will send a six-digit code to your address, to set a new password.'),
+    fields: [email()],
+    submit: say('Send the code'),
     ways: ['password'],
-  },
-  reset: {
-    title: 'Set a new password',
+  }),
+  reset: () => ({
+    title: say('Set a new password'),
     lead: sent,
-    action: `${paths.signIn}/forgotten-password/set`,
     fields: [
       carried,
-      code,
+      code(),
       {
         kind: 'password',
         name: 'password',
-        label: 'New password',
-        help: 'At least 8 characters. A few random words work well.',
+        label: say('New password'),
+        help: say('At least 8 characters. A few random words work well.'),
         autocomplete: 'new-password',
         maxlength: 1024,
         required: true,
       },
     ],
-    submit: 'Set the password',
+    submit: say('Set the password'),
     ways: ['forgotten', 'password'],
-  },
+  }),
 };
 
 const ways = {
@@ -121,7 +135,7 @@ const ways = {
   password: { text: 'Use a password instead', href: paths.signIn },
   code: { text: 'Email me a one-time code', href: `${paths.signIn}/code` },
   forgotten: { text: 'Forgotten your password?', href: `${paths.signIn}/forgotten-password` },
-} as const;
+} as const satisfies Readonly<Record<string, { readonly text: Label; readonly href: string }>>;
 
 interface SignInErrors {
   readonly faults?: Faults;
@@ -135,21 +149,21 @@ export function signInPage(form: SignInForm, values: FormValues, errors: SignInE
     const offer = offerIn(values);
     if (offer.passkey) return passkeyPage(values, { ...offer, passkey: offer.passkey }, errors);
   }
-  const { title, lead, action, fields, submit, ways: others } = signInForms[form];
+  const { title, lead, fields, submit, ways: others } = signInForms[form]();
   const next = typedIn(values, 'next');
   const sentence = lead(typedIn(values, 'email'));
   const onwards = next === '' || next === paths.home ? '' : `?next=${encodeURIComponent(next)}`;
   const blocks: Block[] = [
     {
       kind: 'form',
-      action,
-      fields: [...fields, { kind: 'hidden', name: 'next', label: 'Next' }],
+      action: signInActions[form],
+      fields: [...fields, { kind: 'hidden', name: 'next', label: '' }],
       values,
       submit,
       problem,
       ...(faults && { faults }),
     },
-    { kind: 'actions', actions: others.map((way) => link(ways[way].text, ways[way].href + onwards)) },
+    { kind: 'actions', actions: others.map((way) => link(say(ways[way].text), ways[way].href + onwards)) },
   ];
   return { title, ...(sentence === undefined ? {} : { lead: sentence }), blocks };
 }
@@ -160,33 +174,35 @@ function passkeyPage(
   { app, passkey }: { readonly app: boolean; readonly passkey: object },
   { faults, problem, passkeyProblem }: SignInErrors,
 ): Page {
-  const { action, fields, submit } = signInForms['second-factor'];
+  const { fields, submit } = signInForms['second-factor']();
+  const action = signInActions['second-factor'];
   const carried = { token: typedIn(values, 'token'), offer: typedIn(values, 'offer'), next: typedIn(values, 'next') };
   return {
-    title: 'Confirm that it is you',
+    title: say('Confirm that it is you'),
     blocks: [
       {
         kind: 'passkey',
-        text: 'Use the passkey of this device, your phone or your security key.',
+        text: say('Use the passkey of this device, your phone or your security key.'),
         action,
         ceremony: 'get',
         options: passkey,
         values: carried,
-        submit: 'Use your passkey',
-        needsScript:
+        submit: say('Use your passkey'),
+        needsScript: say(
           'A passkey needs scripts, and a browser that supports passkeys. Allow scripts for this page, or enter a code below.',
-        failed: 'The passkey was not used. Try again, or enter a code below.',
+        ),
+        failed: say('The passkey was not used. Try again, or enter a code below.'),
         problem: passkeyProblem,
       },
       {
         kind: 'form',
         intro: app
-          ? 'Or enter the six digits of your authenticator app, or one of your recovery codes.'
-          : 'Without your passkey, enter one of your recovery codes.',
+          ? say('Or enter the six digits of your authenticator app, or one of your recovery codes.')
+          : say('Without your passkey, enter one of your recovery codes.'),
         action,
         fields: [
           ...fields.map((field) => ({ ...field, autofocus: false })),
-          { kind: 'hidden', name: 'next', label: 'Next' },
+          { kind: 'hidden', name: 'next', label: '' },
         ],
         values: carried,
         submit,
@@ -194,7 +210,7 @@ function passkeyPage(
         problem,
         ...(faults && { faults }),
       },
-      { kind: 'actions', actions: [link(ways.again.text, ways.again.href)] },
+      { kind: 'actions', actions: [link(say(ways.again.text), ways.again.href)] },
     ],
   };
 }

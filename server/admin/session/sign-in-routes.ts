@@ -1,6 +1,9 @@
 /** Routes of sign-in by password or mailed code, of sign-out, and of the password reset. */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { AdminDeps } from '../deps.ts';
+import { inLanguage } from '../language/language.ts';
+import { languageOfRequest } from '../language/of-request.ts';
+import { say } from '../language/say.ts';
 import { Refused } from '../operations/refused.ts';
 import type { Page } from '../page/blocks.ts';
 import { routeOptions } from '../page/browser.ts';
@@ -13,7 +16,7 @@ import { SessionCookies } from './cookie.ts';
 import { carriedBySecondStep, isByPasskey, secondStepBody } from './second-step.ts';
 import { sessionOf } from './session.ts';
 import { performSignIn, revoke, type SignInForm } from './sign-in.ts';
-import { signInForms, signInPage } from './sign-in-pages.ts';
+import { fieldsOf, signInActions, signInPage } from './sign-in-pages.ts';
 
 /** Errors of a rejected form. */
 interface FormErrors {
@@ -23,6 +26,10 @@ interface FormErrors {
   readonly passkeyProblem?: string | undefined;
   readonly status?: number;
 }
+
+type Handler = (request: Request, h: ResponseToolkit) => Promise<Lifecycle.ReturnValue>;
+/** A route with a plain handler. */
+type SignInRoute = Omit<ServerRoute, 'handler'> & { readonly handler: Handler };
 
 export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   const cookies = new SessionCookies(deps);
@@ -39,7 +46,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     return sendPage(request, h, { page, status, now: deps.clock.now(), notice: cookies.takeNotice(request, h) });
   };
 
-  const getRoute = (path: string, form: SignInForm): ServerRoute => ({
+  const getRoute = (path: string, form: SignInForm): SignInRoute => ({
     method: 'GET',
     path,
     options: routeOptions('GET', deps, 'public'),
@@ -52,14 +59,14 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     },
   });
 
-  const postRoute = (form: SignInForm): ServerRoute => ({
+  const postRoute = (form: SignInForm): SignInRoute => ({
     method: 'POST',
-    path: signInForms[form].action,
+    path: signInActions[form],
     options: routeOptions('POST', deps, 'public'),
     handler: async (request, h): Promise<Lifecycle.ReturnValue> => {
       const values: FormValues = { ...Object(request.payload) };
       try {
-        const body = form === 'second-factor' ? secondStepBody(values) : bodyOf(signInForms[form].fields, values);
+        const body = form === 'second-factor' ? secondStepBody(values) : bodyOf(fieldsOf(form), values);
         const next = await performSignIn(form, request, body);
         if ('show' in next) return show(request, h, next.show, values);
         if ('signedIn' in next) {
@@ -67,7 +74,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
           cookies.save(request, h, { token, refreshToken: refresh_token });
           return redirect(h, ownPath(typedIn(values, 'next')));
         }
-        cookies.setNotice(request, h, { tone: 'good', text: 'Your new password is set. Sign in with it.' });
+        cookies.setNotice(request, h, { tone: 'good', text: say('Your new password is set. Sign in with it.') });
         return redirect(h, paths.signIn);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -81,7 +88,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     },
   });
 
-  return [
+  const routes = [
     getRoute(paths.signIn, 'password'),
     getRoute(`${paths.signIn}/code`, 'code-request'),
     getRoute(`${paths.signIn}/forgotten-password`, 'reset-request'),
@@ -93,24 +100,34 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     postRoute('reset'),
     signOut(cookies, deps),
   ];
+  return routes.map(({ handler, ...route }) => ({ ...route, handler: inVisitorsLanguage(handler, deps) }));
 }
+
+/** Before the sign-in: the language of the browser. */
+const inVisitorsLanguage =
+  (handler: Handler, deps: AdminDeps): Handler =>
+  async (request, h) => {
+    const language = await languageOfRequest(request, deps, null);
+    return inLanguage(language, () => handler(request, h));
+  };
 
 function errorsOf(refused: Refused, form: SignInForm, values: FormValues): FormErrors {
   const { status } = refused;
   if (form === 'second-factor' && isByPasskey(values)) {
-    const problem = status === 401 || status === 422 ? wrongPasskey : problemOf(refused);
+    const problem =
+      status === 401 || status === 422
+        ? say('This passkey was not accepted. Try again, enter a code instead, or start again.')
+        : problemOf(refused);
     return { status, passkeyProblem: problem };
   }
-  if (status !== 401) return { status, ...faultsOf(refused, signInForms[form].fields) };
+  if (status !== 401) return { status, ...faultsOf(refused, fieldsOf(form)) };
   // At the password, which gets the focus: the email is typed right more often, and stays.
-  if (form === 'password') return { status, faults: { password: 'The email or password is wrong.' } };
+  if (form === 'password') return { status, faults: { password: say('The email or password is wrong.') } };
   if (form === 'second-factor') {
-    return { status, faults: { code: 'This code is wrong, or was used. Wait for the next one, or start again.' } };
+    return { status, faults: { code: say('This code is wrong, or was used. Wait for the next one, or start again.') } };
   }
-  return { status, faults: { code: 'This code is wrong or has expired.' } };
+  return { status, faults: { code: say('This code is wrong or has expired.') } };
 }
-
-const wrongPasskey = 'This passkey was not accepted. Try again, enter a code instead, or start again.';
 
 function withoutSecrets(values: FormValues): FormValues {
   return {
@@ -122,14 +139,14 @@ function withoutSecrets(values: FormValues): FormValues {
 }
 
 /** Revokes the session, so that copies of its cookie end too. */
-function signOut(cookies: SessionCookies, deps: AdminDeps): ServerRoute {
+function signOut(cookies: SessionCookies, deps: AdminDeps): SignInRoute {
   return {
     method: 'POST',
     path: paths.signOut,
     options: routeOptions('POST', deps, 'public'),
     handler: async (request, h) => {
       await revoke(request, h, cookies);
-      cookies.setNotice(request, h, { tone: 'good', text: 'You are signed out.' });
+      cookies.setNotice(request, h, { tone: 'good', text: say('You are signed out.') });
       return redirect(h, paths.signIn);
     },
   };

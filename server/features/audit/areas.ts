@@ -16,7 +16,7 @@ const groups: Readonly<Record<AuditArea, readonly string[]>> = {
   ROLES: ['permission'],
   DEVELOPERS: [
     ...['apiTokens', 'oauth', 'oauthApplications', 'oauthGrants', 'changes', 'limits'],
-    ...['webhookSubscriptions', 'webhookDeliveries', 'webhookEventTypes', 'secrets'],
+    ...['webhookSubscriptions', 'webhookDeliveries', 'webhookEventTypes', 'secrets', 'signing_keys'],
   ],
   ORGANISATION: ['tenant', 'tenants', 'statistics', 'audit'],
 };

@@ -8,11 +8,11 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { invitations } from '#contracts/operations/invitations.ts';
 import { markOpened } from '#server/features/invitations/own-store.ts';
 import { calendarFile, sendCalendar } from '#server/features/public-pages/calendar.ts';
-import { localeFor } from '#server/features/public-pages/language.ts';
 import { limitedByAddress } from '#server/features/public-pages/limited.ts';
 import { selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { type ContactCaller, tenantOf } from '#server/gateway/api/request-context.ts';
+import { localeFor } from '#server/gateway/http/language.ts';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 import { rawPayload } from '#server/gateway/stages/body.ts';
 import type { Authenticate } from '#server/gateway/stages/credential.ts';

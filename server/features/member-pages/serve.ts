@@ -9,17 +9,12 @@ import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
 import { paths } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { type Session, sessionOf } from '#server/admin/session/session.ts';
-import { localeFor } from '#server/features/public-pages/language.ts';
+import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { memberPaths } from './paths.ts';
 import { refusalOf, WrongFields } from './refusal.ts';
 import { type Content, dones, type FileRoute, type MemberRoute, type SubmitRoute, type Visit } from './route.ts';
 import { redirect, sendPage } from './send.ts';
-
-export interface MemberPageDeps extends AdminDeps {
-  /** The language of the organisation, BCP 47, for visitors who are not signed in. */
-  readonly organisationLocale: (request: Request) => Promise<string>;
-}
 
 /** A request with a valid session. */
 interface Opened {
@@ -30,7 +25,7 @@ interface Opened {
   readonly cookies: SessionCookies;
 }
 
-export function serverRoutesOf(routes: readonly MemberRoute[], deps: MemberPageDeps): ServerRoute[] {
+export function serverRoutesOf(routes: readonly MemberRoute[], deps: AdminDeps): ServerRoute[] {
   return routes.map((route) => {
     const method = route.kind === 'submit' ? 'POST' : 'GET';
     return { method, path: route.path, options: routeOptions(method), handler: handlerOf(route, deps) };
@@ -76,7 +71,7 @@ const errorAsPage: Lifecycle.Method = (request, h) => {
   return typeof retryAfter === 'string' ? sent.header('retry-after', retryAfter) : sent;
 };
 
-function handlerOf(route: MemberRoute, deps: MemberPageDeps): Lifecycle.Method {
+function handlerOf(route: MemberRoute, deps: AdminDeps): Lifecycle.Method {
   const cookies = new SessionCookies(deps);
   return async (request, h) => {
     const session = await sessionOf(request, h, cookies);
@@ -194,7 +189,7 @@ function sendRefused(request: Request, h: ResponseToolkit, { status, retryAfter 
   return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
 }
 
-async function visitOf(request: Request, { me, acting, token }: Session, { clock }: MemberPageDeps): Promise<Visit> {
+async function visitOf(request: Request, { me, acting, token }: Session, { clock }: AdminDeps): Promise<Visit> {
   const call: Visit['call'] = (contract, input) => callContract(request, token, contract, input);
   const organisation = await call(tenant.get);
   const locale = localeFor(request, me.locale ?? organisation.locale);

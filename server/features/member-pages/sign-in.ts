@@ -1,5 +1,7 @@
 /** Signing in and out on the pages of members: the session of the administration, by the same operations. */
+
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { AdminDeps } from '#server/admin/deps.ts';
 import { Refused } from '#server/admin/operations/refused.ts';
 import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
 import { type PasskeyBlock, passkeyScript } from '#server/admin/page/passkey-block.ts';
@@ -8,21 +10,21 @@ import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { carriedBySecondStep, isByPasskey, offerIn, secondStepBody } from '#server/admin/session/second-step.ts';
 import { sessionOf } from '#server/admin/session/session.ts';
 import { performSignIn, revoke, type SignInForm } from '#server/admin/session/sign-in.ts';
-import { localeFor } from '#server/features/public-pages/language.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import { memberPaths } from './paths.ts';
 import { refusalOf } from './refusal.ts';
 import type { Refusal } from './route.ts';
 import { redirect, sendPage } from './send.ts';
-import { type MemberPageDeps, routeOptions, valuesOf } from './serve.ts';
+import { routeOptions, valuesOf } from './serve.ts';
 import { signInForms, ways } from './sign-in-forms.ts';
 
 const notices = { out: 'my.signIn.out', password: 'my.signIn.passwordSet' } as const;
 type NoticeName = keyof typeof notices;
 const isNotice = (name: unknown): name is NoticeName => name === 'out' || name === 'password';
 
-export function signInRoutes(deps: MemberPageDeps): ServerRoute[] {
+export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   const cookies = new SessionCookies(deps);
 
   async function show(

@@ -3,8 +3,8 @@ import type { Lifecycle, Request, ResponseObject, ResponseToolkit } from '@hapi/
 import type { BucketId } from '#contracts/buckets.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { addressBucket } from '#server/gateway/http/client-address.ts';
+import { localeFor } from '#server/gateway/http/language.ts';
 import type { PageDeps } from '#server/gateway/server.ts';
-import { localeFor } from './language.ts';
 import type { Page } from './page.ts';
 
 type Handler = (request: Request, h: ResponseToolkit) => Promise<ResponseObject>;

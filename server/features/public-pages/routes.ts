@@ -2,11 +2,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { languageFor, localeFor } from '#server/gateway/http/language.ts';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 import { brandRoutes } from './brand.ts';
 import { calendarFile, sendCalendar } from './calendar.ts';
 import type { PublicEvent } from './event-columns.ts';
-import { languageFor, localeFor } from './language.ts';
 import { selectOrganisation } from './organisation.ts';
 import { type PublicPageDeps, publicEventOf, sendAbsent, sendPublic, sendPublicEvent } from './send.ts';
 import { selectNextEvents } from './store.ts';

@@ -1,10 +1,10 @@
 /** Sends the public pages. */
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { requestContextOf, tenantOf } from '#server/gateway/api/request-context.ts';
+import { localeFor } from '#server/gateway/http/language.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { PublicEvent } from './event-columns.ts';
-import { localeFor } from './language.ts';
 import { selectOrganisation } from './organisation.ts';
 import { type Page, renderPage } from './page.ts';
 import { selectPublicEvent } from './store.ts';

@@ -17,18 +17,26 @@ export function languageOf(locale: string): Language {
   return languages.find((known) => known === language) ?? 'en';
 }
 
-/** Parsing a message takes longer than filling it in. */
+/** Parsing a message takes longer than filling it in. Bounded by the messages. */
 const parsed = new Map<string, IntlMessageFormat>();
 
-/** @returns the messages of a language */
-export function messagesIn(language: Language): Messages {
-  return (key, values = {}) => {
-    const name = `${language} ${key}`;
-    let format = parsed.get(name);
-    if (!format) {
-      format = new IntlMessageFormat(catalogues[language][key], language);
-      parsed.set(name, format);
-    }
-    return String(format.format({ ...values }));
-  };
+/** @param message in ICU syntax @returns it with the values of its placeholders */
+export function filledIn(
+  language: Language,
+  message: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const name = `${language} ${message}`;
+  let format = parsed.get(name);
+  if (!format) {
+    format = new IntlMessageFormat(message, language);
+    parsed.set(name, format);
+  }
+  return String(format.format({ ...values }));
 }
+
+/** @returns the messages of a language */
+export const messagesIn =
+  (language: Language): Messages =>
+  (key, values) =>
+    filledIn(language, catalogues[language][key], values);

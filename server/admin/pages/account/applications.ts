@@ -3,6 +3,7 @@ import { oauthGrants } from '#contracts/operations/oauth.ts';
 import type { OAuthGrant } from '#contracts/schemas/oauth-grant.ts';
 import { oauthScopes } from '#contracts/schemas/oauth-scopes.ts';
 import { withdraw } from '../../account/actions.ts';
+import { say, sayIfKnown } from '../../language/say.ts';
 import type { Row } from '../../page/blocks.ts';
 import { button, stack, text, time } from '../../page/cells.ts';
 import { typedIn } from '../../page/fields.ts';
@@ -19,19 +20,24 @@ export const applicationPages: readonly AdminRoute[] = [
     show: async (context) => {
       const page = await context.call(oauthGrants.list, { query: listQuery(context.query) });
       return {
-        title: 'Applications',
-        lead: 'You have allowed these applications to read your data. Withdrawing does not delete what they have already read.',
-        crumbs: accountCrumbs,
+        title: say('Applications'),
+        lead: say(
+          'You have allowed these applications to read your data. Withdrawing does not delete what they have already read.',
+        ),
+        crumbs: accountCrumbs(),
         blocks: [
           accountTabs(context, 'applications'),
           {
             kind: 'table',
-            caption: 'Applications that you have allowed',
-            columns: ['Application', 'Can read', 'Since', ''].map((label) => ({ label })),
+            caption: say('Applications that you have allowed'),
+            columns: [say('Application'), say('Can read'), say('Since'), ''].map((label) => ({ label })),
             rows: page.member.map(rowOf),
-            unit: { one: 'application', many: 'applications' },
+            unit: { one: say('application'), many: say('applications') },
             ...pagesOf(path, context.query, page),
-            empty: { title: 'None', text: 'When you sign in to another site with this account, it is listed here.' },
+            empty: {
+              title: say('None (applications)'),
+              text: say('When you sign in to another site with this account, it is listed here.'),
+            },
           },
         ],
       };
@@ -43,7 +49,10 @@ export const applicationPages: readonly AdminRoute[] = [
     back: () => path,
     perform: async ({ call, params }, { values }) => {
       await withdraw(call, params.id ?? '');
-      return goTo(path, `${typedIn(values, 'name') || 'The application'} can no longer read your data.`);
+      return goTo(
+        path,
+        say('{name} can no longer read your data.', { name: typedIn(values, 'name') || say('The application') }),
+      );
     },
   }),
 ];
@@ -52,9 +61,14 @@ function rowOf({ id, application: { name, homepageUrl }, scopes, createdAt }: OA
   return {
     cells: [
       text(name, homepageUrl ?? undefined),
-      scopes.length > 0 ? stack(...scopes.map((scope) => oauthScopes[scope])) : 'That you have an account',
+      scopes.length > 0
+        ? stack(...scopes.map((scope) => sayIfKnown(oauthScopes[scope])))
+        : say('That you have an account'),
       time(createdAt, 'day'),
-      button('Withdraw', `${path}/${id}/withdraw`, { about: `what ${name} may read`, fields: { name } }),
+      button(say('Withdraw'), `${path}/${id}/withdraw`, {
+        about: say('what {name} may read', { name }),
+        fields: { name },
+      }),
     ],
   };
 }

@@ -2,6 +2,7 @@
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
 import { addPasskey, beginPasskey, isLastFactor, removePasskey } from '../../account/actions.ts';
+import { say } from '../../language/say.ts';
 import type { Block, Page } from '../../page/blocks.ts';
 import { link, time } from '../../page/cells.ts';
 import { type Field, typedIn } from '../../page/fields.ts';
@@ -14,29 +15,31 @@ export const addPasskeyPath = `${paths.security}/add-passkey` as const;
 const confirmPath = `${addPasskeyPath}/confirm` as const;
 const removePath = `${paths.security}/remove-passkey` as const;
 
-const nameField = {
+const nameField = (): Field => ({
   kind: 'text',
   name: 'name',
-  label: 'Name',
-  help: 'To recognise it in the list, such as “Work laptop” or “Blue security key”.',
+  label: say('Name'),
+  help: say('To recognise it in the list, such as “Work laptop” or “Blue security key”.'),
   required: true,
   maxlength: 100,
   autocomplete: 'off',
   autofocus: true,
-} as const satisfies Field;
-const password: Field = { ...passwordField, autofocus: false };
+});
+const password = (): Field => ({ ...passwordField(), autofocus: false });
 
 export const passkeyPages: readonly AdminRoute[] = [
   form({
     path: addPasskeyPath,
     needs: [secondFactor.beginPasskey, secondFactor.addPasskey],
     form: async () => ({
-      title: 'Add a passkey',
-      lead: 'A passkey is kept by this device, your phone, your password manager or a security key. You confirm it with your fingerprint, your face or a PIN.',
-      crumbs: securityCrumbs,
-      fields: [nameField, password],
+      title: say('Add a passkey'),
+      lead: say(
+        'A passkey is kept by this device, your phone, your password manager or a security key. You confirm it with your fingerprint, your face or a PIN.',
+      ),
+      crumbs: securityCrumbs(),
+      fields: [nameField(), password()],
       values: {},
-      submit: 'Continue',
+      submit: say('Continue'),
       cancel: paths.security,
     }),
     submit: async ({ call, tenant }, { values }) => {
@@ -51,11 +54,11 @@ export const passkeyPages: readonly AdminRoute[] = [
     perform: async ({ call }, { values }) => {
       const added = await addPasskey(call, values);
       if (added === 'unaccepted') {
-        const notice = 'The passkey was not accepted: it took too long, or was sent twice. Begin again.';
+        const notice = say('The passkey was not accepted: it took too long, or was sent twice. Begin again.');
         return { kind: 'go', to: addPasskeyPath, notice, tone: 'attention' };
       }
       if (added.recoveryCodes.length > 0) return showNow(recoveryCodesPage(added));
-      return goTo(paths.security, 'The passkey is added. You can use it from your next sign-in on.');
+      return goTo(paths.security, say('The passkey is added. You can use it from your next sign-in on.'));
     },
   }),
   form({
@@ -65,33 +68,33 @@ export const passkeyPages: readonly AdminRoute[] = [
       const state = await call(secondFactor.get);
       const { passkeys, required } = state;
       return {
-        title: 'Remove a passkey?',
+        title: say('Remove a passkey?'),
         lead: isLastFactor(state)
           ? required
-            ? lastOfDemanded
-            : last
-          : 'It can no longer be used to sign in here. We notify you by mail. Delete it on your device, too.',
-        crumbs: securityCrumbs,
+            ? say(lastOfDemanded)
+            : say(last)
+          : say('It can no longer be used to sign in here. We notify you by mail. Delete it on your device, too.'),
+        crumbs: securityCrumbs(),
         fields: [
           {
             kind: 'select',
             name: 'id',
-            label: 'Passkey',
+            label: say('Passkey'),
             required: true,
             options: passkeys.map(({ id, name }) => ({ value: id, label: name })),
           },
-          passwordField,
+          passwordField(),
         ],
         values: { id: query.id },
-        submit: 'Remove',
+        submit: say('Remove'),
         tone: 'danger',
         cancel: paths.security,
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call }, { values }) => {
       await removePasskey(call, typedIn(values, 'id'), values);
-      return goTo(paths.security, 'The passkey is removed.');
+      return goTo(paths.security, say('The passkey is removed.'));
     },
   }),
 ];
@@ -104,41 +107,46 @@ const lastOfDemanded =
 export function passkeysBlock({ passkeys }: SecondFactor): Block {
   return {
     kind: 'table',
-    caption: 'Passkeys',
+    caption: say('Passkeys'),
     showCaption: true,
-    columns: ['Name', 'Added', 'Last used', ''].map((label) => ({ label })),
+    columns: [say('Name'), say('Added (passkey)'), say('Last used'), ''].map((label) => ({ label })),
     rows: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       cells: [
         name,
         time(createdAt),
-        lastUsedAt === null ? 'Not used yet' : time(lastUsedAt, 'ago'),
-        link('Remove', `${removePath}?id=${id}`),
+        lastUsedAt === null ? say('Not used yet (passkey)') : time(lastUsedAt, 'ago'),
+        link(say('Remove'), `${removePath}?id=${id}`),
       ],
     })),
     empty: {
-      title: 'No passkeys',
-      text: 'With a passkey you confirm your sign-in by fingerprint, face or PIN. Unlike a code, it cannot be given away to a forged page.',
+      title: say('No passkeys'),
+      text: say(
+        'With a passkey you confirm your sign-in by fingerprint, face or PIN. Unlike a code, it cannot be given away to a forged page.',
+      ),
     },
   };
 }
 
 function creationPage(options: object, name: string, organisation: string): Page {
   return {
-    title: 'Add a passkey',
-    crumbs: securityCrumbs,
+    title: say('Add a passkey'),
+    crumbs: securityCrumbs(),
     blocks: [
       {
         kind: 'passkey',
-        text: `Your browser now asks where to keep the passkey for ${organisation}, and to confirm it.`,
+        text: say('Your browser now asks where to keep the passkey for {organisation}, and to confirm it.', {
+          organisation,
+        }),
         action: confirmPath,
         ceremony: 'create',
         options,
         values: { name },
-        submit: 'Create the passkey',
-        needsScript:
+        submit: say('Create the passkey'),
+        needsScript: say(
           'A passkey needs scripts, and a browser that supports passkeys over a secure connection. Allow scripts for this page and begin again, or set up an authenticator app instead.',
-        failed: 'No passkey was created. Try again, or cancel.',
-        known: 'This device has a passkey for your account already. Choose another device, or cancel.',
+        ),
+        failed: say('No passkey was created. Try again, or cancel.'),
+        known: say('This device has a passkey for your account already. Choose another device, or cancel.'),
         cancel: paths.security,
       },
     ],

@@ -1,6 +1,7 @@
 /** The user's own profile, roles and permissions. */
 import { identity } from '#contracts/operations/identity.ts';
 import type { Me } from '#contracts/schemas/user.ts';
+import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { badge, link, row, stack, time } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
@@ -33,11 +34,11 @@ export const profilePages: readonly AdminRoute[] = [
       const roles = await roleNamesFor(context);
       return {
         title: me.displayName,
-        lead: `Your account at ${tenant.name}.`,
+        lead: say('Your account at {organisation}.', { organisation: tenant.name }),
         actions: [
-          ...(may(identity.beginEmailChange) ? [link('Change email', `${accountPath}/email`)] : []),
-          ...(may(identity.changePassword) ? [link('Change password', `${accountPath}/password`)] : []),
-          { ...link('Edit', `${accountPath}/edit`), tone: 'primary' },
+          ...(may(identity.beginEmailChange) ? [link(say('Change email'), `${accountPath}/email`)] : []),
+          ...(may(identity.changePassword) ? [link(say('Change password'), `${accountPath}/password`)] : []),
+          { ...link(say('Edit'), `${accountPath}/edit`), tone: 'primary' },
         ],
         blocks: [
           accountTabs(context, 'profile'),
@@ -52,64 +53,64 @@ export const profilePages: readonly AdminRoute[] = [
     form: async (context) => {
       const me = await context.call(identity.getMe);
       return {
-        title: 'Edit your profile',
-        lead: 'These pages show times in your time zone.',
-        crumbs: accountCrumbs,
+        title: say('Edit your profile'),
+        lead: say('These pages show times in your time zone.'),
+        crumbs: accountCrumbs(),
         fields: await fieldsFor(context, me),
         values: personValues(me),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: accountPath,
       };
     },
     submit: async ({ call, me }, { values, fields }) => {
       const body = changesOf(personBody(fields, values), { ...me, address: wholeAddress(me.address) });
-      if (Object.keys(body).length === 0) return goTo(accountPath, 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(accountPath, say('Nothing was changed.'));
       await call(identity.updateMe, { body });
-      return goTo(accountPath, 'Your profile is saved.');
+      return goTo(accountPath, say('Your profile is saved.'));
     },
   }),
 ];
 
 async function fieldsFor(context: Context, { timezone, locale }: Me): Promise<Field[]> {
   return [
-    { kind: 'text', name: 'firstName', label: 'First name', required: true, maxlength: 100, short: true },
-    { kind: 'text', name: 'lastName', label: 'Last name', required: true, maxlength: 100, short: true },
+    { kind: 'text', name: 'firstName', label: say('First name'), required: true, maxlength: 100, short: true },
+    { kind: 'text', name: 'lastName', label: say('Last name'), required: true, maxlength: 100, short: true },
     await phoneFieldFor(context),
-    ...workFields,
+    ...workFields(),
     localeField(locale),
     zoneField(timezone),
-    newsletterField,
-    ...addressFields,
+    newsletterField(),
+    ...addressFields(),
   ];
 }
 
 function profile(me: Me): Block {
   return {
     kind: 'facts',
-    title: 'Profile',
+    title: say('Profile'),
     rows: [
-      ['Email', me.email],
-      ['Phone', me.phone],
-      ['Company', me.companyName],
-      ['Position', me.jobTitle],
-      ['Address', addressCell(me.address)],
-      ['Language', languageName(me.locale)],
-      ['Time zone', me.timezone?.replaceAll('_', ' ') ?? 'UTC'],
-      ['Newsletters', me.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
-      ['Member number', me.memberNumber],
-      ['Here since', time(me.createdAt, 'day')],
+      [say('Email'), me.email],
+      [say('Phone'), me.phone],
+      [say('Company'), me.companyName],
+      [say('Position'), me.jobTitle],
+      [say('Address'), addressCell(me.address)],
+      [say('Language'), languageName(me.locale)],
+      [say('Time zone'), me.timezone?.replaceAll('_', ' ') ?? 'UTC'],
+      [say('Newsletters'), me.newsletterOptIn ? say('Subscribed') : say('Not subscribed')],
+      [say('Member number'), me.memberNumber],
+      [say('Here since'), time(me.createdAt, 'day')],
     ],
   };
 }
 
 function allowed({ roles, permissions }: Me, names: RoleNames, tenant: string): Block {
-  const lines = permitEverything(permissions) ? ['Everything'] : permissionLines(permissions);
+  const lines = permitEverything(permissions) ? [say('Everything')] : permissionLines(permissions);
   return {
     kind: 'facts',
-    title: `What you may do at ${tenant}`,
+    title: say('What you may do at {organisation}', { organisation: tenant }),
     rows: [
-      ['Roles', roles.length > 0 ? row(...roles.map((key) => badge(roleName(names, key)))) : null],
-      ['Permits', lines.length > 0 ? stack(...lines) : 'Your own account only'],
+      [say('Roles'), roles.length > 0 ? row(...roles.map((key) => badge(roleName(names, key)))) : null],
+      [say('Permits'), lines.length > 0 ? stack(...lines) : say('Your own account only')],
     ],
   };
 }

@@ -1,6 +1,7 @@
 /** API tokens that stay valid when a user is signed out everywhere. */
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import type { ApiToken } from '#contracts/schemas/api-token.ts';
+import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
 import { paths } from '../developers/paths.ts';
@@ -24,9 +25,13 @@ export function staysBlocks(tokens: readonly ApiToken[]): Block[] {
     {
       kind: 'notice',
       tone: 'info',
-      title: tokens.length === 1 ? 'One API token stays valid' : `${tokens.length} API tokens stay valid`,
-      text: `${tokens.map(({ name }) => `“${name}”`).join(', ')}. Delete a token that you no longer trust.`,
-      actions: [{ kind: 'link', text: 'API tokens', href: paths.apiAccess }],
+      title: say('{count, plural, one {One API token stays valid} other {# API tokens stay valid}}', {
+        count: tokens.length,
+      }),
+      text: say('{names}. Delete a token that you no longer trust.', {
+        names: tokens.map(({ name }) => say('“{name}”', { name })).join(', '),
+      }),
+      actions: [{ kind: 'link', text: say('API tokens'), href: paths.apiAccess }],
     },
   ];
 }

@@ -3,6 +3,7 @@ import { identity } from '#contracts/operations/identity.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { SecondFactor } from '#contracts/schemas/second-factor.ts';
 import { isTwoStepOn, removeSecondFactor, renewRecoveryCodes } from '../../account/actions.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { badge, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -20,9 +21,9 @@ export const securityPages: readonly AdminRoute[] = [
     show: async (context) => {
       const state = await context.call(secondFactor.get);
       return {
-        title: 'Security',
-        lead: 'With two-step sign-in a stolen password alone opens nothing.',
-        crumbs: accountCrumbs,
+        title: say('Security'),
+        lead: say('With two-step sign-in a stolen password alone opens nothing.'),
+        crumbs: accountCrumbs(),
         blocks: [
           accountTabs(context, 'security'),
           ...dueBlocks(context),
@@ -38,34 +39,36 @@ export const securityPages: readonly AdminRoute[] = [
     form: async ({ call }) => {
       const { required } = await call(secondFactor.get);
       return {
-        title: 'Turn off two-step sign-in?',
+        title: say('Turn off two-step sign-in?'),
         lead: required
-          ? 'A role of yours demands it: until you set it up again, you reach nothing but these pages.'
-          : 'You then sign in with your password or a mailed code alone. The authenticator app, all passkeys and the recovery codes stop working. We notify you by mail.',
-        crumbs: securityCrumbs,
-        fields: [passwordField],
+          ? say('A role of yours demands it: until you set it up again, you reach nothing but these pages.')
+          : say(
+              'You then sign in with your password or a mailed code alone. The authenticator app, all passkeys and the recovery codes stop working. We notify you by mail.',
+            ),
+        crumbs: securityCrumbs(),
+        fields: [passwordField()],
         values: {},
-        submit: 'Turn off',
+        submit: say('Turn off'),
         tone: 'danger',
         cancel: paths.security,
-        cancelText: 'Keep it on',
+        cancelText: say('Keep it on'),
       };
     },
     submit: async ({ call }, { values }) => {
       await removeSecondFactor(call, values);
-      return goTo(paths.security, 'Two-step sign-in is off.');
+      return goTo(paths.security, say('Two-step sign-in is off.'));
     },
   }),
   form({
     path: `${paths.security}/recovery-codes`,
     needs: [secondFactor.renewRecoveryCodes],
     form: async () => ({
-      title: 'Make new recovery codes',
-      lead: 'The codes that you have stop working, also those that you have not used. We notify you by mail.',
-      crumbs: securityCrumbs,
-      fields: [passwordField],
+      title: say('Make new recovery codes'),
+      lead: say('The codes that you have stop working, also those that you have not used. We notify you by mail.'),
+      crumbs: securityCrumbs(),
+      fields: [passwordField()],
       values: {},
-      submit: 'Make new codes',
+      submit: say('Make new codes'),
       cancel: paths.security,
     }),
     submit: async ({ call }, { values }) => showNow(recoveryCodesPage(await renewRecoveryCodes(call, values))),
@@ -79,8 +82,11 @@ function dueBlocks({ me, tenant }: Context): Block[] {
     {
       kind: 'notice',
       tone: 'attention',
-      title: 'Set up two-step sign-in to continue',
-      text: `${tenant.name} demands it for a role that you have. It takes two minutes, and an authenticator app or a passkey.`,
+      title: say('Set up two-step sign-in to continue'),
+      text: say(
+        '{organisation} demands it for a role that you have. It takes two minutes, and an authenticator app or a passkey.',
+        { organisation: tenant.name },
+      ),
     },
   ];
 }
@@ -89,23 +95,30 @@ function stateBlock({ may }: Context, state: SecondFactor): Block {
   const { enabledAt, recoveryCodesLeft, required } = state;
   const isOn = isTwoStepOn(state);
   const tone = isOn ? 'plain' : 'primary';
-  const setUp: Action[] = enabledAt === null ? [{ ...link('Set up an app', setUpPath), tone }] : [];
-  const addPasskey: Action = { ...link('Add a passkey', addPasskeyPath), tone };
+  const setUp: Action[] = enabledAt === null ? [{ ...link(say('Set up an app'), setUpPath), tone }] : [];
+  const addPasskey: Action = { ...link(say('Add a passkey'), addPasskeyPath), tone };
   const on: Action[] = isOn
     ? [
-        link('New recovery codes', `${paths.security}/recovery-codes`),
-        { ...link('Turn off', `${paths.security}/remove`), tone: 'danger' },
+        link(say('New recovery codes'), `${paths.security}/recovery-codes`),
+        { ...link(say('Turn off'), `${paths.security}/remove`), tone: 'danger' },
       ]
     : [];
-  const password: Action[] = may(identity.changePassword) ? [link('Change password', `${accountPath}/password`)] : [];
+  const password: Action[] = may(identity.changePassword)
+    ? [link(say('Change password'), `${accountPath}/password`)]
+    : [];
   return {
     kind: 'facts',
-    title: 'Two-step sign-in',
+    title: say('Two-step sign-in'),
     rows: [
-      ['State', isOn ? badge('On', 'good') : badge('Off', required ? 'attention' : 'neutral')],
-      ['Authenticator app', enabledAt === null ? 'Not set up' : row('Set up', time(enabledAt))],
-      ...(isOn ? ([['Recovery codes left', String(recoveryCodesLeft)]] as const) : []),
-      ['Demanded by a role', required ? 'Yes' : 'No'],
+      [
+        say('State'),
+        isOn
+          ? badge(say('On (two-step sign-in)'), 'good')
+          : badge(say('Off (two-step sign-in)'), required ? 'attention' : 'neutral'),
+      ],
+      [say('Authenticator app'), enabledAt === null ? say('Not set up') : row(say('Set up (state)'), time(enabledAt))],
+      ...(isOn ? ([[say('Recovery codes left'), String(recoveryCodesLeft)]] as const) : []),
+      [say('Demanded by a role'), required ? say('Yes') : say('No')],
     ],
     actions: [...setUp, addPasskey, ...on, ...password],
   };

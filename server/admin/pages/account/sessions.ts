@@ -4,6 +4,7 @@ import { identity } from '#contracts/operations/identity.ts';
 import type { Session } from '#contracts/schemas/session.ts';
 import { currentFirst, signOutEverywhere, signOutThere } from '../../account/actions.ts';
 import { deviceOf } from '../../account/device.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, link, text, time } from '../../page/cells.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
@@ -23,20 +24,22 @@ export const sessionPages: readonly AdminRoute[] = [
         query: listQuery(context.query),
       });
       return {
-        title: 'Where you are signed in',
-        lead: 'If you do not recognise one of them, sign it out and change your password.',
-        crumbs: accountCrumbs,
-        actions: [{ ...link('Sign out everywhere', `${path}/end`), tone: 'danger' }],
+        title: say('Where you are signed in'),
+        lead: say('If you do not recognise one of them, sign it out and change your password.'),
+        crumbs: accountCrumbs(),
+        actions: [{ ...link(say('Sign out everywhere'), `${path}/end`), tone: 'danger' }],
         blocks: [
           accountTabs(context, 'sessions'),
           {
             kind: 'table',
-            caption: 'Where you are signed in',
-            columns: ['With', 'From', 'Signed in', 'Last used', ''].map((label) => ({ label })),
+            caption: say('Where you are signed in'),
+            columns: [say('With'), say('From (address)'), say('Signed in'), say('Last used'), ''].map((label) => ({
+              label,
+            })),
             rows: currentFirst(page.member).map(rowOf),
-            unit: { one: 'session', many: 'sessions' },
+            unit: { one: say('session'), many: say('sessions') },
             ...pagesOf(path, context.query, page),
-            empty: { title: 'No sessions' },
+            empty: { title: say('No sessions') },
           },
         ],
       };
@@ -48,21 +51,28 @@ export const sessionPages: readonly AdminRoute[] = [
     form: async (context) => {
       const tokens = context.may(apiTokens.list) ? await tokensOf(context, context.me.id) : [];
       return {
-        title: 'Sign out everywhere?',
-        lead: 'You are signed out of every browser and program at once, this one included. You can sign in again right away.',
-        crumbs: [...accountCrumbs, { text: 'Where you are signed in', href: path }],
+        title: say('Sign out everywhere?'),
+        lead: say(
+          'You are signed out of every browser and program at once, this one included. You can sign in again right away.',
+        ),
+        crumbs: [...accountCrumbs(), { text: say('Where you are signed in'), href: path }],
         before: staysBlocks(tokens),
         fields: [],
         values: {},
-        submit: 'Sign out everywhere',
+        submit: say('Sign out everywhere'),
         tone: 'danger',
         cancel: path,
-        cancelText: 'Stay signed in',
+        cancelText: say('Stay signed in'),
       };
     },
     submit: async ({ call }) => {
       await signOutEverywhere(call);
-      return { kind: 'go', to: paths.signIn, notice: 'You are signed out everywhere.', credentials: () => undefined };
+      return {
+        kind: 'go',
+        to: paths.signIn,
+        notice: say('You are signed out everywhere.'),
+        credentials: () => undefined,
+      };
     },
   }),
   action({
@@ -71,27 +81,34 @@ export const sessionPages: readonly AdminRoute[] = [
     back: () => path,
     perform: async ({ call, params }) => {
       await signOutThere(call, params.id ?? '');
-      return goTo(path, 'You are signed out there.');
+      return goTo(path, say('You are signed out there.'));
     },
   }),
 ];
 
-const methodTexts: Readonly<Record<string, string>> = {
+const methodTexts: Readonly<Record<string, Label>> = {
   pwd: 'with the password',
   otp: 'with a code sent by mail',
   mfa: 'with the second factor',
 };
 
+function methodText(method: string): string {
+  const known = methodTexts[method];
+  return known === undefined ? method : say(known);
+}
+
 function rowOf({ id, current, userAgent, address, methods, createdAt, lastUsedAt }: Session): Row {
   const device = deviceOf(userAgent);
-  const how = methods.map((method) => methodTexts[method] ?? method).join(', ');
+  const how = methods.map(methodText).join(', ');
   return {
     cells: [
       text(device, how),
       address,
       time(createdAt),
       time(lastUsedAt ?? createdAt, 'ago'),
-      current ? badge('This one', 'info') : button('Sign out there', `${path}/${id}/end`, { about: `(${device})` }),
+      current
+        ? badge(say('This one'), 'info')
+        : button(say('Sign out there'), `${path}/${id}/end`, { about: `(${device})` }),
     ],
   };
 }

@@ -2,9 +2,10 @@
 import { events } from '#contracts/operations/events.ts';
 import { notifications } from '#contracts/operations/notifications.ts';
 import type { EventCounts } from '#contracts/schemas/event.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
 import type { NoticeBlock } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
-import { formatNumber } from '../../page/format.ts';
 
 /** @returns the number of people who are mailed, or why they are not */
 export async function mailedOnCancel({ call, may }: Context, id: string): Promise<NoticeBlock> {
@@ -28,21 +29,31 @@ export function mailText(
   isKnown: boolean,
 ): { readonly title: string; readonly text: string } {
   const registered = confirmed + pending;
-  const people = [
-    ...(registered > 0 ? [`${formatNumber(registered)} registered`] : []),
-    ...(waitlisted > 0 ? [`${formatNumber(waitlisted)} on the waitlist`] : []),
-  ].join(' and ');
-  if (people === '') return { title: 'No mail is sent.', text: 'No one is registered or on the waitlist.' };
+  const parts = [
+    ...(registered > 0 ? [say('{count, plural, one {# registered} other {# registered}}', { count: registered })] : []),
+    ...(waitlisted > 0
+      ? [say('{count, plural, one {# on the waitlist} other {# on the waitlist}}', { count: waitlisted })]
+      : []),
+  ];
+  if (parts.length === 0) {
+    return { title: say('No mail is sent.'), text: say('No one is registered or on the waitlist.') };
+  }
+  const people = new Intl.ListFormat(currentLanguage()).format(parts);
   if (!isOn) {
     return {
-      title: 'No mail is sent.',
-      text: `Your organisation has switched off the mail about cancelled events. Tell the people yourself: ${people}.`,
+      title: say('No mail is sent.'),
+      text: say(
+        'Your organisation has switched off the mail about cancelled events. Tell the people yourself: {people}.',
+        { people },
+      ),
     };
   }
   return {
-    title: `A mail goes to the participants: ${people}.`,
+    title: say('A mail goes to the participants: {people}.', { people }),
     text: isKnown
-      ? 'People who were invited but are not registered get no mail.'
-      : 'Your organisation can have switched this mail off. People who were invited but are not registered get no mail.',
+      ? say('People who were invited but are not registered get no mail.')
+      : say(
+          'Your organisation can have switched this mail off. People who were invited but are not registered get no mail.',
+        ),
   };
 }

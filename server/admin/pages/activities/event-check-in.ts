@@ -4,15 +4,17 @@ import { registrations } from '#contracts/operations/registrations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { activeStatuses, type ListedRegistration } from '#contracts/schemas/registration.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Arrival } from '../../page/check-in-block.ts';
-import { formatAgo } from '../../page/format.ts';
+import { formatAgo, formatNumber } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 import { isEarly, registrationPath, stepFromDoor } from './registration-steps.ts';
 import { labelOf } from './states.ts';
-import { whenText } from './when.ts';
+import { localeNow, whenText } from './when.ts';
 
 export const checkInPages: readonly AdminRoute[] = [
   show({
@@ -33,7 +35,7 @@ export const checkInPages: readonly AdminRoute[] = [
       const last = list.member.find(({ id, status }) => id === query.last && status === 'ATTENDED');
       const people = inOrder(list.member.filter((one) => one !== last));
       return {
-        title: 'Check-in',
+        title: say('Check-in'),
         lead: `${event.title} · ${whenText(event)}`,
         crumbs: eventCrumbs(event),
         blocks: [
@@ -60,8 +62,8 @@ function earlyNotice(event: Event, now: Date): Block[] {
     {
       kind: 'notice',
       tone: 'attention',
-      title: `This event starts ${formatAgo(event.startsAt, now)}.`,
-      text: 'People are usually checked in on the day of the event. Make sure that this is the right one.',
+      title: say('This event starts {ago}.', { ago: formatAgo(event.startsAt, now) }),
+      text: say('People are usually checked in on the day of the event. Make sure that this is the right one.'),
     },
   ];
 }
@@ -73,46 +75,49 @@ function inOrder(listed: readonly ListedRegistration[]): ListedRegistration[] {
     (one, other) =>
       Number(one.checkedInAt !== null) - Number(other.checkedInAt !== null) ||
       (other.checkedInAt ?? '').localeCompare(one.checkedInAt ?? '') ||
-      nameOf(one).localeCompare(nameOf(other), 'en'),
+      nameOf(one).localeCompare(nameOf(other), currentLanguage()),
   );
 }
 
 function arrivalOf({ timezone }: Event, registration: ListedRegistration, now: Date): Arrival {
   const { id, eventId, person, guests, status, checkedInAt } = registration;
-  const { displayName: name, email } = person ?? { displayName: 'Deleted person', email: '' };
+  const { displayName: name, email } = person ?? { displayName: say('Deleted person'), email: '' };
   const note = [email === name ? '' : email, guestsText(guests)].filter((part) => part !== '').join(' · ');
   const arrival = { name, note, isHere: false };
   switch (status) {
     case 'ATTENDED': {
-      const at = checkedInAt === null ? '' : ` ${timeOf(checkedInAt, timezone, now)}`;
-      const undo = button('Undo', stepFromDoor(id, 'undo-check-in', eventId), { about: `the check-in of ${name}` });
-      return { ...arrival, isHere: true, state: `Checked in${at}`, action: undo };
+      const state =
+        checkedInAt === null
+          ? say('Checked in')
+          : say('Checked in {time}', { time: timeOf(checkedInAt, timezone, now) });
+      const undo = button(say('Undo (check-in)'), stepFromDoor(id, 'undo-check-in', eventId), {
+        about: say('the check-in of {name}', { name }),
+      });
+      return { ...arrival, isHere: true, state, action: undo };
     }
     case 'CONFIRMED':
     case 'NO_SHOW': {
-      const checkIn = button('Check in', stepFromDoor(id, 'check-in', eventId), { tone: 'primary', about: name });
+      const checkIn = button(say('Check in'), stepFromDoor(id, 'check-in', eventId), { tone: 'primary', about: name });
       return { ...arrival, state: status === 'NO_SHOW' ? labelOf(status) : undefined, action: checkIn };
     }
     default:
-      return { ...arrival, state: labelOf(status), action: link('Open', registrationPath(id)) };
+      return { ...arrival, state: labelOf(status), action: link(say('Open (verb)'), registrationPath(id)) };
   }
 }
 
-function guestsText(guests: number): string {
-  if (guests === 0) return '';
-  return guests === 1 ? 'with 1 guest' : `with ${guests} guests`;
-}
+const guestsText = (guests: number): string =>
+  guests === 0 ? '' : say('with {count, plural, one {# guest} other {# guests}}', { count: guests });
 
 /** @returns '19:32' in the event's zone; on another day '12 Mar, 19:32' */
 function timeOf(at: string, timeZone: string, now: Date): string {
   const instant = new Date(at);
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+  const day = new Intl.DateTimeFormat(localeNow(), { day: 'numeric', month: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(localeNow(), { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
   return day.format(instant) === day.format(now) ? time : `${day.format(instant)}, ${time}`;
 }
 
 function foundText(search: string, count: number, isMore: boolean): string {
-  if (isMore) return `The first ${count} people. Type a name to find the others.`;
-  if (count === 0) return search === '' ? 'Registrations appear here.' : 'Not found. Try a part of the name.';
-  return count === 1 ? '1 person' : `${count} people`;
+  if (isMore) return say('The first {count} people. Type a name to find the others.', { count: formatNumber(count) });
+  if (count === 0) return search === '' ? say('Registrations appear here.') : say('Not found. Try a part of the name.');
+  return say('{count, plural, one {# person} other {# people}}', { count });
 }

@@ -2,6 +2,7 @@
 import { type Event, eventKinds, eventVisibilities } from '#contracts/schemas/event.ts';
 import type { Group } from '#contracts/schemas/group.ts';
 import { maximumGuests } from '#contracts/schemas/registration.ts';
+import { say } from '../../language/say.ts';
 import { bodyOf, type Field, type FormValues, typedAmount, typedIn } from '../../page/fields.ts';
 import { formatNumber } from '../../page/format.ts';
 import { toLocal } from '../../page/instants.ts';
@@ -31,66 +32,76 @@ export function eventFields({
 }: EventForm): readonly Field[] {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), timezone])];
   return [
-    { kind: 'text', name: 'title', label: 'Title', maxlength: 200, required: true, autofocus: true },
-    { kind: 'instant', name: 'startsAt', label: 'Starts', zone, required: true, short: true },
-    { kind: 'instant', name: 'endsAt', label: 'Ends', zone, ...(isNew ? {} : { required: true }), short: true },
-    { kind: 'text', name: 'location.name', label: 'Place', maxlength: 200, empty: 'null' },
-    { kind: 'number', name: 'capacity', label: 'Seats', help: 'Empty: no limit.', min: 0, max: 1_000_000, ...brief },
+    { kind: 'text', name: 'title', label: say('Title'), maxlength: 200, required: true, autofocus: true },
+    { kind: 'instant', name: 'startsAt', label: say('Starts'), zone, required: true, short: true },
+    { kind: 'instant', name: 'endsAt', label: say('Ends'), zone, ...(isNew ? {} : { required: true }), short: true },
+    { kind: 'text', name: 'location.name', label: say('Place'), maxlength: 200, empty: 'null' },
+    {
+      kind: 'number',
+      name: 'capacity',
+      label: say('Seats'),
+      help: say('Empty: no limit.'),
+      min: 0,
+      max: 1_000_000,
+      ...brief,
+    },
     {
       kind: 'amount',
       name: 'price',
-      label: 'Price per seat',
-      help: 'Empty: free.',
+      label: say('Price per seat'),
+      help: say('Empty: free.'),
       currency: { field: 'currency' },
       ...brief,
     },
-    { kind: 'text', name: 'currency', label: 'Currency', help: 'Of the price.', maxlength: 3, ...brief },
+    { kind: 'text', name: 'currency', label: say('Currency'), help: say('Of the price.'), maxlength: 3, ...brief },
     {
       kind: 'select',
       name: 'timezone',
-      label: 'Time zone',
-      help: 'Of all times here.',
+      label: say('Time zone'),
+      help: say('Of all times here.'),
       required: true,
       short: true,
       options: zones.map((name) => ({ value: name, label: name })),
     },
     ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
-    { kind: 'heading', name: 'texts', label: 'Description' },
-    { kind: 'textarea', name: 'summary', label: 'Summary', help: 'One or two sentences.', ...long(500, 2) },
-    { kind: 'textarea', name: 'description', label: 'Description', ...long(20_000, 5) },
-    { kind: 'heading', name: 'where', label: 'Where' },
-    { kind: 'select', name: 'kind', label: 'Kind', options: optionsOf(eventKinds) },
-    { kind: 'textarea', name: 'location.address', label: 'Address', ...long(500, 3) },
+    { kind: 'heading', name: 'texts', label: say('Description') },
+    { kind: 'textarea', name: 'summary', label: say('Summary'), help: say('One or two sentences.'), ...long(500, 2) },
+    { kind: 'textarea', name: 'description', label: say('Description'), ...long(20_000, 5) },
+    { kind: 'heading', name: 'where', label: say('Where') },
+    { kind: 'select', name: 'kind', label: say('Kind'), options: optionsOf(eventKinds) },
+    { kind: 'textarea', name: 'location.address', label: say('Address'), ...long(500, 3) },
     {
       kind: 'url',
       name: 'location.onlineUrl',
-      label: 'Address of the online meeting',
-      help: 'Shown only to people who have accepted, or have a seat.',
+      label: say('Address of the online meeting'),
+      help: say('Shown only to people who have accepted, or have a seat.'),
       maxlength: 2000,
       empty: 'null',
     },
-    { kind: 'heading', name: 'audience', label: 'Who sees it' },
+    { kind: 'heading', name: 'audience', label: say('Who sees it') },
     {
       kind: 'select',
       name: 'visibility',
-      label: 'Visibility',
-      help: 'A public event is also on the page of your organisation; the others are for users who sign in. People who are invited or registered see it in any case.',
+      label: say('Visibility'),
+      help: say(
+        'A public event is also on the page of your organisation; the others are for users who sign in. People who are invited or registered see it in any case.',
+      ),
       options: optionsOf(eventVisibilities),
     },
     ...groupsField(groups, groupIds),
     {
       kind: 'heading',
       name: 'registration',
-      label: 'Registration',
-      help: 'If empty, people can register from publication until the event starts.',
+      label: say('Registration'),
+      help: say('If empty, people can register from publication until the event starts.'),
     },
-    { kind: 'instant', name: 'registrationOpensAt', label: 'Opens', zone, ...brief },
-    { kind: 'instant', name: 'registrationClosesAt', label: 'Closes', zone, ...brief },
+    { kind: 'instant', name: 'registrationOpensAt', label: say('Opens'), zone, ...brief },
+    { kind: 'instant', name: 'registrationClosesAt', label: say('Closes'), zone, ...brief },
     {
       kind: 'number',
       name: 'maxGuests',
-      label: 'Guests per person',
-      help: `Empty: up to ${maximumGuests}.`,
+      label: say('Guests per person'),
+      help: say('Empty: up to {count}.', { count: maximumGuests }),
       min: 0,
       max: maximumGuests,
       ...brief,
@@ -98,8 +109,8 @@ export function eventFields({
     {
       kind: 'number',
       name: 'paymentDueDays',
-      label: 'Days to pay',
-      help: 'Empty: no due date.',
+      label: say('Days to pay'),
+      help: say('Empty: no due date.'),
       min: 1,
       max: 365,
       ...brief,
@@ -107,25 +118,25 @@ export function eventFields({
     {
       kind: 'checkbox',
       name: 'requiresApproval',
-      label: 'Registrations need approval',
-      help: 'A registration takes no seat before it is approved.',
+      label: say('Registrations need approval'),
+      help: say('A registration takes no seat before it is approved.'),
     },
-    { kind: 'checkbox', name: 'waitlistEnabled', label: 'Enable the waitlist when the event is full' },
-    { kind: 'heading', name: 'other', label: 'Other' },
-    externalIdField,
+    { kind: 'checkbox', name: 'waitlistEnabled', label: say('Enable the waitlist when the event is full') },
+    { kind: 'heading', name: 'other', label: say('Other') },
+    externalIdField(),
   ];
 }
 
 function groupsField(groups: EventForm['groups'], groupIds: readonly string[]): Field[] {
   const others = groupIds.filter((id) => groups.every((group) => group.id !== id));
-  const options = [...groups, ...others.map((id) => ({ id, name: 'Another group' }))];
+  const options = [...groups, ...others.map((id) => ({ id, name: say('Another group') }))];
   if (groups.length === 0) return [];
   return [
     {
       kind: 'checkboxes',
       name: 'groupIds',
-      label: 'Groups',
-      help: 'They count with the visibility “Groups”.',
+      label: say('Groups'),
+      help: say('They count with the visibility “Groups”.'),
       options: options.map(({ id, name }) => ({ value: id, label: name })),
     },
   ];
@@ -134,8 +145,10 @@ function groupsField(groups: EventForm['groups'], groupIds: readonly string[]): 
 const overbookingField = (seatsTaken: number): Field => ({
   kind: 'checkbox',
   name: 'allowOverbooking',
-  label: 'Allow fewer seats than are taken',
-  help: `Seats taken: ${formatNumber(seatsTaken)}. Existing registrations stay; new ones are refused until fewer seats are taken.`,
+  label: say('Allow fewer seats than are taken'),
+  help: say('Seats taken: {count}. Existing registrations stay; new ones are refused until fewer seats are taken.', {
+    count: formatNumber(seatsTaken),
+  }),
 });
 
 const brief = { short: true, empty: 'null' } as const;

@@ -3,6 +3,7 @@ import { events } from '#contracts/operations/events.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import { tenant } from '#contracts/operations/tenant.ts';
 import { defaultPaymentDueDays, type Event } from '#contracts/schemas/event.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
@@ -20,8 +21,10 @@ export const eventForms: readonly AdminRoute[] = [
     path: `${eventsPath}/new`,
     needs: [events.create],
     form: async ({ call, may, zone }) => ({
-      title: 'New event',
-      lead: 'A draft is not seen by others: no one can be invited or registered before you publish it. Without an end, it lasts two hours.',
+      title: say('New event'),
+      lead: say(
+        'A draft is not seen by others: no one can be invited or registered before you publish it. Without an end, it lasts two hours.',
+      ),
       crumbs: eventCrumbs(),
       fields: eventFields({ timezone: zone, groups: await offeredGroups({ call, may }), isNew: true }),
       values: {
@@ -31,10 +34,10 @@ export const eventForms: readonly AdminRoute[] = [
         currency: (await call(tenant.get)).currency,
         paymentDueDays: String(defaultPaymentDueDays),
       },
-      submit: 'Create draft',
+      submit: say('Create draft'),
       also:
         may(events.publish) && may(invitations.bulkCreate)
-          ? { value: 'invite', text: 'Publish and invite people' }
+          ? { value: 'invite', text: say('Publish and invite people') }
           : undefined,
       cancel: eventsPath,
     }),
@@ -43,7 +46,7 @@ export const eventForms: readonly AdminRoute[] = [
       checkTyped(fields, values);
       const { id, title } = await context.call(events.create, { body: eventBody(fields, values), once });
       if (typedIn(values, 'then') === 'invite') return publishAndInvite(context, { id, title }, once);
-      return goTo(eventPath(id), `${title} is created as a draft.`);
+      return goTo(eventPath(id), say('{title} is created as a draft.', { title }));
     },
   }),
   form({
@@ -57,11 +60,11 @@ export const eventForms: readonly AdminRoute[] = [
         offeredGroups({ call, may }),
       ]);
       return {
-        title: `Edit ${event.title}`,
+        title: say('Edit {title}', { title: event.title }),
         crumbs: eventCrumbs(event),
         fields: eventFields({ ...event, groups, seatsTaken: counts.seatsTaken }),
         values: eventValues(event, organisation.currency),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: eventPath(event.id),
       };
     },
@@ -73,10 +76,10 @@ export const eventForms: readonly AdminRoute[] = [
         eventBody(fields, values),
         eventBody(fields, eventValues(event, '')),
       );
-      if (Object.keys(changes).length === 0) return goTo(eventPath(event.id), 'Nothing was changed.');
+      if (Object.keys(changes).length === 0) return goTo(eventPath(event.id), say('Nothing was changed.'));
       const query = allowOverbooking === true ? { allowOverbooking } : {};
       const { title } = await call(events.update, { params, query, body: changes }).catch(explainOverbooking);
-      return goTo(eventPath(event.id), `${title} is saved.`);
+      return goTo(eventPath(event.id), say('{title} is saved.', { title }));
     },
   }),
 ];
@@ -91,10 +94,10 @@ async function publishAndInvite(
     await call(events.publish, { params: { id }, once: once && `${once}-publish` });
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401) throw error;
-    const notice = `${title} is created as a draft, but not published. ${problemOf(error)}`;
+    const notice = `${say('{title} is created as a draft, but not published.', { title })} ${problemOf(error)}`;
     return { kind: 'go', to: eventPath(id), notice, tone: 'attention' };
   }
-  return goTo(choicePath({ params: { id } }), `${title} is published.`);
+  return goTo(choicePath({ params: { id } }), say('{title} is published.', { title }));
 }
 
 /** @returns the values with an end two hours after the start, if none was typed */
@@ -111,19 +114,19 @@ function explainOverbooking(error: unknown): never {
   if (!(error instanceof Refused) || error.code !== 'no_capacity') throw error;
   throw new FormFault(
     'capacity',
-    'More seats are taken. Cancel registrations first, or tick “Allow fewer seats than are taken”.',
+    say('More seats are taken. Cancel registrations first, or tick “Allow fewer seats than are taken”.'),
   );
 }
 
 /** Checks required fields and the order of times. In an update, an empty field would silently stay unchanged. */
 function checkTyped(fields: readonly Field[], values: FormValues): void {
   const missing = fields.find(({ name, required }) => required && typedIn(values, name).trim() === '');
-  if (missing) throw new FormFault(missing.name, 'This field is required.');
+  if (missing) throw new FormFault(missing.name, say('This field is required.'));
   // Local times of one zone sort as text.
   const before = (end: string, start: string) =>
     typedIn(values, end) !== '' && typedIn(values, end) < typedIn(values, start);
-  if (before('endsAt', 'startsAt')) throw new FormFault('endsAt', 'The event ends before it starts.');
+  if (before('endsAt', 'startsAt')) throw new FormFault('endsAt', say('The event ends before it starts.'));
   if (before('registrationClosesAt', 'registrationOpensAt')) {
-    throw new FormFault('registrationClosesAt', 'Registration closes before it opens.');
+    throw new FormFault('registrationClosesAt', say('Registration closes before it opens.'));
   }
 }

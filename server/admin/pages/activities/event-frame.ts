@@ -3,6 +3,7 @@ import { invitations } from '#contracts/operations/invitations.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event } from '#contracts/schemas/event.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Crumb, Page, TabsBlock } from '../../page/blocks.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { eventState } from './states.ts';
@@ -14,7 +15,7 @@ export const eventPath = (id: string, tab: EventTab = 'overview'): string =>
 const tabs = ['overview', 'invitations', 'registrations', 'check-in', 'waitlist'] as const;
 export type EventTab = (typeof tabs)[number];
 
-const tabDetails: Readonly<Record<EventTab, { readonly text: string; readonly needs?: Guarded }>> = {
+const tabDetails: Readonly<Record<EventTab, { readonly text: Label; readonly needs?: Guarded }>> = {
   overview: { text: 'Overview' },
   invitations: { text: 'Invitations', needs: invitations.list },
   registrations: { text: 'Registrations', needs: registrations.listOfEvent },
@@ -24,9 +25,9 @@ const tabDetails: Readonly<Record<EventTab, { readonly text: string; readonly ne
 
 /** @param event absent: only the list */
 export const eventCrumbs = (event?: Pick<Event, 'id' | 'title'>, tab?: EventTab): Crumb[] => [
-  { text: 'Events', href: eventsPath },
+  { text: say('Events'), href: eventsPath },
   ...(event ? [{ text: event.title, href: eventPath(event.id) }] : []),
-  ...(event && tab ? [{ text: tabDetails[tab].text, href: eventPath(event.id, tab) }] : []),
+  ...(event && tab ? [{ text: say(tabDetails[tab].text), href: eventPath(event.id, tab) }] : []),
 ];
 
 /** @returns title, status and breadcrumbs of a tab */
@@ -41,7 +42,11 @@ export function eventTabs({ may }: Context, { id, title }: Event, current: Event
   });
   return {
     kind: 'tabs',
-    label: `Pages of ${title}`,
-    tabs: allowed.map((tab) => ({ text: tabDetails[tab].text, href: eventPath(id, tab), current: tab === current })),
+    label: say('Pages of {title}', { title }),
+    tabs: allowed.map((tab) => ({
+      text: say(tabDetails[tab].text),
+      href: eventPath(id, tab),
+      current: tab === current,
+    })),
   };
 }

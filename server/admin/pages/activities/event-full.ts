@@ -3,6 +3,7 @@ import { events } from '#contracts/operations/events.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event } from '#contracts/schemas/event.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, NoticeBlock } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
@@ -15,8 +16,8 @@ import { nameOf, type Reference } from './people.ts';
 /** @returns links to what makes a seat free */
 export function waysToSeats({ may }: Context, { id }: Pick<Event, 'id'>): Action[] {
   return [
-    ...(may(events.update) ? [link('Change the number of seats', `${eventPath(id)}/edit`)] : []),
-    ...(may(registrations.listOfEvent) ? [link('See the registrations', eventPath(id, 'registrations'))] : []),
+    ...(may(events.update) ? [link(say('Change the number of seats'), `${eventPath(id)}/edit`)] : []),
+    ...(may(registrations.listOfEvent) ? [link(say('See the registrations'), eventPath(id, 'registrations'))] : []),
   ];
 }
 
@@ -26,11 +27,13 @@ export function fullNotice(context: Context, event: Event): NoticeBlock {
   return {
     kind: 'notice',
     tone: 'attention',
-    title: 'This event is full.',
+    title: say('This event is full.'),
     text: waits
-      ? 'A person whom you choose here is offered a place on the waitlist.'
-      : 'To register more people, change the number of seats, or cancel a registration.',
-    actions: waits ? [link('Add to waitlist', `${eventPath(event.id, 'waitlist')}/new`)] : waysToSeats(context, event),
+      ? say('A person whom you choose here is offered a place on the waitlist.')
+      : say('To register more people, change the number of seats, or cancel a registration.'),
+    actions: waits
+      ? [link(say('Add to waitlist'), `${eventPath(event.id, 'waitlist')}/new`)]
+      : waysToSeats(context, event),
   };
 }
 
@@ -62,27 +65,32 @@ async function fullPage(context: Context, { reference, seats }: Wanted): Promise
     call(events.counts, { params }),
     nameOf(context, reference),
   ]);
-  const name = known ?? 'the person';
+  const name = known ?? say('the person');
   const waits = mayWait(context, event);
   const fields = Object.fromEntries(
     Object.entries({ ...reference, seats: String(seats) }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   );
-  const enter = button(`Add ${name} to the waitlist`, `${eventPath(event.id, 'waitlist')}/add`, {
+  const enter = button(say('Add {name} to the waitlist', { name }), `${eventPath(event.id, 'waitlist')}/add`, {
     tone: 'primary',
     fields,
   });
   return showStep({
-    title: `Not enough free seats for ${name}`,
+    title: say('Not enough free seats for {name}', { name }),
     lead: event.title,
     crumbs: eventCrumbs(event, 'registrations'),
     blocks: [
       {
         kind: 'notice',
         tone: 'attention',
-        title: `${freeSeatsText(freeSeats(counts) ?? 0)}. ${seats === 1 ? '1 is' : `${seats} are`} needed.`,
+        title: say('{free}. {count, plural, one {# is} other {# are}} needed.', {
+          free: freeSeatsText(freeSeats(counts) ?? 0),
+          count: seats,
+        }),
         text: waits
-          ? 'Nothing was changed. The person can wait for a seat, or you can make room first.'
-          : 'Nothing was changed. Change the number of seats, or cancel a registration, then register the person again.',
+          ? say('Nothing was changed. The person can wait for a seat, or you can make room first.')
+          : say(
+              'Nothing was changed. Change the number of seats, or cancel a registration, then register the person again.',
+            ),
         actions: [...(waits ? [enter] : []), ...waysToSeats(context, event)],
       },
     ],

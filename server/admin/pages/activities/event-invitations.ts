@@ -2,6 +2,7 @@
 import { events } from '#contracts/operations/events.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import { type InvitationStatus, invitationStatuses, type ListedInvitation } from '#contracts/schemas/invitation.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, link, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -28,7 +29,7 @@ export const invitationPages: readonly AdminRoute[] = [
       ]);
       const path = eventPath(event.id, 'invitations');
       const invite: Action[] = context.may(invitations.bulkCreate)
-        ? [{ ...link('Invite people', `${path}/new`), tone: 'primary' }]
+        ? [{ ...link(say('Invite people'), `${path}/new`), tone: 'primary' }]
         : [];
       const sends = event.status === 'PUBLISHED' && context.may(invitations.send);
       return {
@@ -38,31 +39,31 @@ export const invitationPages: readonly AdminRoute[] = [
           eventTabs(context, event, 'invitations'),
           {
             kind: 'filters',
-            fields: [choice('status', 'Status', invitationStatuses)],
+            fields: [choice('status', say('Status'), invitationStatuses)],
             values: query,
             action: path,
             active: Boolean(query.status),
           },
           {
             kind: 'table',
-            caption: `Invitations to ${event.title}`,
+            caption: say('Invitations to {title}', { title: event.title }),
             columns: [
-              { label: 'Person' },
-              { label: 'Status' },
-              { label: 'Sent' },
-              { label: 'Opened' },
-              { label: 'Responded' },
+              { label: say('Person') },
+              { label: say('Status') },
+              { label: say('Sent (invitation)') },
+              { label: say('Opened') },
+              { label: say('Responded') },
               { label: '' },
             ],
             rows: list.member.map((invitation) => rowOf(context, invitation)),
-            unit: { one: 'invitation', many: 'invitations' },
+            unit: { one: say('invitation'), many: say('invitations') },
             ...pagesOf(path, query, list),
-            ...(sends && { select: { actions: [button('Send', `${path}/send`, { tone: 'primary' })] } }),
+            ...(sends && { select: { actions: [button(say('Send'), `${path}/send`, { tone: 'primary' })] } }),
             empty: query.status
-              ? { title: 'No invitations with this status' }
+              ? { title: say('No invitations with this status') }
               : {
-                  title: 'No invitations yet',
-                  text: 'People are invited by mail, each with a personal link to respond.',
+                  title: say('No invitations yet'),
+                  text: say('People are invited by mail, each with a personal link to respond.'),
                   ...(invite[0] && { action: invite[0] }),
                 },
           },
@@ -81,7 +82,7 @@ export const invitationPages: readonly AdminRoute[] = [
       const name = await nameOf(context, invitation);
       const who = name === undefined ? undefined : { displayName: name, email: name };
       return {
-        title: `Invitation of ${name ?? 'a person'}`,
+        title: say('Invitation of {name}', { name: name ?? say('a person') }),
         badge: invitationState(status),
         crumbs: eventCrumbs(event, 'invitations'),
         actions: actionsOf(context, invitationPath(invitation.id), status, event.status),
@@ -89,14 +90,14 @@ export const invitationPages: readonly AdminRoute[] = [
           {
             kind: 'facts',
             rows: [
-              ['Person', personCell(context, invitation, who)],
-              ['Event', link(event.title, eventPath(event.id))],
-              ['Message to the person', message],
-              ['Created', time(createdAt)],
-              ['Last sent', time(sentAt)],
-              ['Opened', time(openedAt)],
-              ['Responded', time(respondedAt)],
-              ['Note from the person', note],
+              [say('Person'), personCell(context, invitation, who)],
+              [say('Event'), link(event.title, eventPath(event.id))],
+              [say('Message to the person'), message],
+              [say('Created (invitation)'), time(createdAt)],
+              [say('Last sent'), time(sentAt)],
+              [say('Opened'), time(openedAt)],
+              [say('Responded'), time(respondedAt)],
+              [say('Note from the person'), note],
             ],
           },
         ],
@@ -108,7 +109,7 @@ export const invitationPages: readonly AdminRoute[] = [
 function rowOf(context: Context, invitation: ListedInvitation): Row {
   const { id, user, contact, status, sentAt, openedAt, respondedAt, note } = invitation;
   const person = user ?? contact;
-  const about = person?.displayName ?? 'this person';
+  const about = person?.displayName ?? say('this person');
   return {
     ...(status !== 'REVOKED' && { id, label: about }),
     cells: [
@@ -119,17 +120,17 @@ function rowOf(context: Context, invitation: ListedInvitation): Row {
       note === null || respondedAt === null
         ? time(respondedAt)
         : { kind: 'list', stacked: true, cells: [time(respondedAt), note] },
-      link('Details', invitationPath(id)),
+      link(say('Details'), invitationPath(id)),
     ],
   };
 }
 
 function actionsOf({ may }: Context, path: string, status: InvitationStatus, event: string): Action[] {
   if (status === 'REVOKED' || !may(invitations.send)) return [];
-  const label = status === 'DRAFT' ? 'Send' : 'Send again';
+  const label = status === 'DRAFT' ? say('Send') : say('Send again');
   return [
     ...(event === 'PUBLISHED' ? [button(label, `${path}/send`, { tone: 'primary' })] : []),
-    ...(may(invitations.resetLink) ? [link('New link', `${path}/reset-link`)] : []),
-    ...(may(invitations.revoke) ? [{ ...link('Revoke', `${path}/revoke`), tone: 'danger' } satisfies Action] : []),
+    ...(may(invitations.resetLink) ? [link(say('New link'), `${path}/reset-link`)] : []),
+    ...(may(invitations.revoke) ? [{ ...link(say('Revoke'), `${path}/revoke`), tone: 'danger' } satisfies Action] : []),
   ];
 }

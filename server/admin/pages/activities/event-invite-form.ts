@@ -1,10 +1,10 @@
 /** The form that invites the chosen people to an event: how many they are, with an optional message. */
 import { randomUUID } from 'node:crypto';
 import type { Event } from '#contracts/schemas/event.ts';
+import { say } from '../../language/say.ts';
 import type { Page } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { formatNumber } from '../../page/format.ts';
 import { addressOf } from '../../page/paging.ts';
 import { eventCrumbs, eventPath } from './event-frame.ts';
 import type { Invitees } from './invitees.ts';
@@ -13,25 +13,21 @@ export const listOf = ({ params }: Pick<Context, 'params'>): string => eventPath
 export const choicePath = (context: Pick<Context, 'params'>, who?: string): string =>
   addressOf(`${listOf(context)}/new`, { who });
 
-/** @returns '625 contacts' */
-export const counted = (count: number, { unit }: Invitees): string =>
-  `${formatNumber(count)} ${count === 1 ? unit.one : unit.many}`;
-
-export const message: Field = {
+export const message = (): Field => ({
   kind: 'textarea',
   name: 'message',
-  label: 'Message',
-  help: 'Shown in the mail, above the event details.',
+  label: say('Message'),
+  help: say('Shown in the mail, above the event details.'),
   maxlength: 2000,
   rows: 4,
   empty: 'null',
-};
-const send: Field = {
+});
+const send = (): Field => ({
   kind: 'checkbox',
   name: 'send',
-  label: 'Send the invitations at once',
-  help: 'Otherwise you can send them later from the list.',
-};
+  label: say('Send the invitations at once'),
+  help: say('Otherwise you can send them later from the list.'),
+});
 
 interface Chosen {
   readonly people: Invitees;
@@ -48,20 +44,20 @@ export function chosenPage(context: Context, event: Event, { people, count, valu
     (name) => ({ kind: 'hidden', name, label: name }) as const,
   );
   return {
-    title: `Invite ${counted(count, people)}`,
+    title: say('Invite {people}', { people: people.counted(count) }),
     lead: [
-      `To ${event.title}.`,
-      people.note ?? 'People who already have an invitation get no second one.',
+      say('To {title}.', { title: event.title }),
+      people.note ? say(people.note) : say('People who already have an invitation get no second one.'),
       ...(isSendable
         ? []
-        : ['The invitations are saved but not sent, because the event is not published or has ended.']),
+        : [say('The invitations are saved but not sent, because the event is not published or has ended.')]),
     ].join(' '),
     crumbs: eventCrumbs(event, 'invitations'),
     blocks: [
       {
         kind: 'form',
         action: `${listOf(context)}/invite`,
-        fields: [...hidden, message, ...(isSendable ? [send] : [])],
+        fields: [...hidden, message(), ...(isSendable ? [send()] : [])],
         values: {
           ...values,
           who: people.name,
@@ -70,9 +66,9 @@ export function chosenPage(context: Context, event: Event, { people, count, valu
           send: problem === undefined ? 'true' : typedIn(values, 'send'),
         },
         problem,
-        submit: `Invite ${counted(count, people)}`,
+        submit: say('Invite {people}', { people: people.counted(count) }),
         cancel: choicePath(context, people.name),
-        cancelText: 'Invite no one',
+        cancelText: say('Invite no one'),
         once: randomUUID(),
       },
     ],

@@ -3,6 +3,7 @@ import { events } from '#contracts/operations/events.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { maximumMatches } from '#contracts/schemas/invitation.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, Page, TabsBlock } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
@@ -13,7 +14,7 @@ import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, type Outcome, show, showStep } from '../../page/routes.ts';
 import { eventCrumbs } from './event-frame.ts';
 import { invitationsBelow } from './event-invitations.ts';
-import { choicePath, chosenPage, counted, listOf, message } from './event-invite-form.ts';
+import { choicePath, chosenPage, listOf, message } from './event-invite-form.ts';
 import { type Invited, inviteByIds, resultText } from './invited.ts';
 import { filterIn, type Invitees, inviteesFor } from './invitees.ts';
 
@@ -36,7 +37,10 @@ export const invitePages: readonly AdminRoute[] = [
       const ids = everyTypedIn(values, 'ids');
       const isAll = typedIn(values, 'all') !== '';
       if (!people || (ids.length === 0 && !isAll)) {
-        return { ...goTo(choicePath(context, people?.name), 'Tick at least one person first.'), tone: 'attention' };
+        return {
+          ...goTo(choicePath(context, people?.name), say('Tick at least one person first.')),
+          tone: 'attention',
+        };
       }
       const event = await context.call(events.get, { params: context.params });
       const count = isAll ? await countOf(context, people, values) : ids.length;
@@ -57,7 +61,11 @@ export const invitePages: readonly AdminRoute[] = [
       };
       if (typedIn(values, 'all') !== '') {
         const count = await countOf(context, people, values);
-        if (count !== shown) return again(count, `The number has changed meanwhile: now ${counted(count, people)}.`);
+        if (count !== shown)
+          return again(
+            count,
+            say('The number has changed meanwhile: now {people}.', { people: people.counted(count) }),
+          );
       }
       try {
         return resultOf(context, await invite(context, people, values, once));
@@ -89,8 +97,10 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
   ]);
   const isActive = Object.keys(filterIn(people, query)).length > 0;
   return {
-    title: 'Invite people',
-    lead: `To ${event.title}. Tick people, or invite all that match the filter. Nothing is sent before the next page.`,
+    title: say('Invite people'),
+    lead: say('To {title}. Tick people, or invite all that match the filter. Nothing is sent before the next page.', {
+      title: event.title,
+    }),
     crumbs: eventCrumbs(event, 'invitations'),
     actions: allAction(context, people, count),
     blocks: [
@@ -104,19 +114,19 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
       },
       {
         kind: 'table',
-        caption: people.text,
-        columns: people.columns,
+        caption: say(people.text),
+        columns: people.columns.map((label) => ({ label: say(label) })),
         rows,
-        unit: people.unit,
+        unit: { one: say(people.unit.one), many: say(people.unit.many) },
         ...pagesOf(`${listOf(context)}/new`, query, page),
         select: {
           actions: [
-            button('Continue', addressOf(`${listOf(context)}/chosen`, { who: people.name }), { tone: 'primary' }),
+            button(say('Continue'), addressOf(`${listOf(context)}/chosen`, { who: people.name }), { tone: 'primary' }),
           ],
         },
         empty: isActive
-          ? { title: `No matching ${people.unit.many}`, text: 'Change or clear the filter.' }
-          : { title: `No ${people.unit.many} yet` },
+          ? { title: say(people.noMatch), text: say('Change or clear the filter.') }
+          : { title: say(people.none) },
       },
     ],
   };
@@ -126,28 +136,29 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
 function allAction(context: Context, people: Invitees, count: number): Action[] {
   if (count === 0 || count > maximumMatches) return [];
   const fields = { ...filterIn(people, context.query), who: people.name, all: 'true' };
-  const text = count === 1 ? counted(count, people) : `all ${counted(count, people)}`;
-  return [button(`Invite ${text}`, `${listOf(context)}/chosen`, { tone: 'primary', fields })];
+  const counted = { people: people.counted(count) };
+  const text = count === 1 ? say('Invite {people}', counted) : say('Invite all {people}', counted);
+  return [button(text, `${listOf(context)}/chosen`, { tone: 'primary', fields })];
 }
 
 function tabsOf(context: Context, current: Invitees): TabsBlock {
   const tabs = inviteesFor(context).map(({ name, text }) => ({
-    text,
+    text: say(text),
     href: choicePath(context, name),
     current: name === current.name,
   }));
-  return { kind: 'tabs', label: 'People to invite', tabs };
+  return { kind: 'tabs', label: say('People to invite'), tabs };
 }
 
 const noPeoplePage = (event: Event): Page => ({
-  title: 'Invite people',
+  title: say('Invite people'),
   crumbs: eventCrumbs(event, 'invitations'),
   blocks: [
     {
       kind: 'notice',
       tone: 'attention',
-      title: 'You cannot see contacts or users.',
-      text: 'An administrator can give you the permission to see them.',
+      title: say('You cannot see contacts or users.'),
+      text: say('An administrator can give you the permission to see them.'),
     },
   ],
 });
@@ -158,7 +169,7 @@ async function invite(
   values: FormValues,
   once: string | undefined,
 ): Promise<Invited> {
-  const body = { ...bodyOf([message], values), send: typedIn(values, 'send') !== '' };
+  const body = { ...bodyOf([message()], values), send: typedIn(values, 'send') !== '' };
   const bulk = (whom: Record<string, unknown>, part?: number) =>
     call(invitations.bulkCreate, {
       params,

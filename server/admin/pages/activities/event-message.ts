@@ -6,6 +6,7 @@ import { registrations } from '#contracts/operations/registrations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { notificationVariables } from '#contracts/schemas/notification.ts';
 import { registrationStatuses } from '#contracts/schemas/registration.ts';
+import { say } from '../../language/say.ts';
 import type { Block, Page } from '../../page/blocks.ts';
 import type { Context, Submitted } from '../../page/context.ts';
 import { bodyOf, everyTypedIn, type Field, type FormValues, typedIn } from '../../page/fields.ts';
@@ -25,12 +26,15 @@ export const messagePages: readonly AdminRoute[] = [
     form: async (context) => {
       const event = await context.call(events.get, { params: context.params });
       return {
-        title: 'Mail participants',
-        lead: `Each person gets a mail of their own, with time and place of ${event.title} below your text. The next page shows a preview.`,
+        title: say('Mail participants'),
+        lead: say(
+          'Each person gets a mail of their own, with time and place of {title} below your text. The next page shows a preview.',
+          { title: event.title },
+        ),
         crumbs: eventCrumbs(event),
         fields: await fieldsOf(context),
         values: { statuses: ['CONFIRMED'] },
-        submit: 'Preview',
+        submit: say('Preview'),
         cancel: eventPath(event.id),
       };
     },
@@ -40,27 +44,30 @@ export const messagePages: readonly AdminRoute[] = [
     path: `${below}/send`,
     needs: [events.get, registrations.message],
     perform: async (context, { values, once }) => {
-      const body = bodyOf(content, values);
+      const body = bodyOf(content(), values);
       const statuses = everyTypedIn(values, 'statuses').flatMap((typed) => typed.split(' '));
       const { recipients } = await context.call(registrations.message, {
         params: context.params,
         body: { ...body, statuses },
         once,
       });
-      return goTo(eventPath(context.params.id ?? ''), `The mail is on its way to ${peopleText(recipients)}.`);
+      return goTo(
+        eventPath(context.params.id ?? ''),
+        say('The mail is on its way to {recipients, plural, one {# person} other {# people}}.', { recipients }),
+      );
     },
     back: pathOf,
   }),
 ];
 
 const names = notificationVariables('eventReminder').map((name) => `{{ ${name} }}`);
-const content: readonly Field[] = [
-  { kind: 'text', name: 'subject', label: 'Subject', maxlength: 200, required: true },
+const content = (): readonly Field[] => [
+  { kind: 'text', name: 'subject', label: say('Subject'), maxlength: 200, required: true },
   {
     kind: 'textarea',
     name: 'text',
-    label: 'Text',
-    help: `An empty line starts a new paragraph. You can use ${names.join(', ')}.`,
+    label: say('Text'),
+    help: say('An empty line starts a new paragraph. You can use {variables}.', { variables: names.join(', ') }),
     maxlength: 5000,
     rows: 10,
     required: true,
@@ -76,7 +83,10 @@ async function fieldsOf(context: Context): Promise<Field[]> {
       ? [{ value: status, label: `${labelOf(status)} (${formatNumber(count)})` }]
       : [];
   });
-  return [{ kind: 'checkboxes', name: 'statuses', label: 'To people whose registration is', options }, ...content];
+  return [
+    { kind: 'checkboxes', name: 'statuses', label: say('To people whose registration is'), options },
+    ...content(),
+  ];
 }
 
 async function countOf({ call, params }: Context, statuses: readonly string[]): Promise<number> {
@@ -90,18 +100,18 @@ async function previewed(
   { values, fields }: Submitted & { readonly fields: readonly Field[] },
 ): Promise<Outcome> {
   const statuses = everyTypedIn(values, 'statuses');
-  if (statuses.length === 0) throw new FormFault('statuses', 'Tick at least one state.');
-  for (const { name } of content) {
-    if (typedIn(values, name).trim() === '') throw new FormFault(name, 'This field is required.');
+  if (statuses.length === 0) throw new FormFault('statuses', say('Tick at least one state.'));
+  for (const { name } of content()) {
+    if (typedIn(values, name).trim() === '') throw new FormFault(name, say('This field is required.'));
   }
   const count = await countOf(context, statuses);
-  if (count === 0) throw new FormFault('statuses', 'No registration is in this state.');
+  if (count === 0) throw new FormFault('statuses', say('No registration is in this state.'));
   const { subject, text } = bodyOf(fields, values);
   const body = { kind: 'eventReminder', subject, text };
   const preview = context.may(notifications.preview) ? await context.call(notifications.preview, { body }) : undefined;
   const event = await context.call(events.get, { params: context.params });
   const shown: Block = preview
-    ? { kind: 'code', title: preview.subject, note: 'To you, with an example event.', text: preview.text }
+    ? { kind: 'code', title: preview.subject, note: say('To you, with an example event.'), text: preview.text }
     : { kind: 'code', title: typedIn(values, 'subject'), text: typedIn(values, 'text') };
   return showStep(previewPage(context, event, { shown, count, fields, values }));
 }
@@ -116,25 +126,26 @@ interface Previewed {
 function previewPage(context: Context, event: Event, { shown, count, fields, values }: Previewed): Page {
   const path = pathOf(context);
   return {
-    title: `Mail ${peopleText(count)}?`,
-    lead: 'Sent mails cannot be recalled.',
+    title: say('Mail {count, plural, one {# person} other {# people}}?', { count }),
+    lead: say('Sent mails cannot be recalled.'),
     crumbs: eventCrumbs(event),
     blocks: [
       shown,
       {
         kind: 'form',
-        intro: `From ${context.tenant.name}, with time and place of ${event.title} below the text.`,
+        intro: say('From {organisation}, with time and place of {title} below the text.', {
+          organisation: context.tenant.name,
+          title: event.title,
+        }),
         action: `${path}/send`,
         fields: ['subject', 'text', 'statuses'].map((name) => ({ kind: 'hidden', name, label: name })),
         values: { ...values, statuses: everyTypedIn(values, 'statuses').join(' ') },
-        submit: `Send to ${peopleText(count)}`,
+        submit: say('Send to {count, plural, one {# person} other {# people}}', { count }),
         cancel: eventPath(event.id),
-        cancelText: 'Send nothing',
+        cancelText: say('Send nothing'),
         once: randomUUID(),
       },
-      { kind: 'form', title: 'Change the mail', action: path, fields, values, submit: 'Preview again' },
+      { kind: 'form', title: say('Change the mail'), action: path, fields, values, submit: say('Preview again') },
     ],
   };
 }
-
-const peopleText = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);

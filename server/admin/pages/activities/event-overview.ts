@@ -6,6 +6,7 @@ import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import type { InvitationStatus } from '#contracts/schemas/invitation.ts';
 import { maximumGuests } from '#contracts/schemas/registration.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Block, StatsBlock } from '../../page/blocks.ts';
 import { type Cell, money, stack, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -43,7 +44,7 @@ export const eventOverview: AdminRoute = show({
   },
 });
 
-const answers: readonly { readonly status: InvitationStatus; readonly label: string }[] = [
+const answers: readonly { readonly status: InvitationStatus; readonly label: Label }[] = [
   { status: 'ACCEPTED', label: 'Accepted' },
   { status: 'MAYBE', label: 'Maybe' },
   { status: 'DECLINED', label: 'Declined' },
@@ -64,24 +65,24 @@ function participants({ may }: Context, event: Event, counts: EventCounts): Stat
   const free = freeSeats(counts);
   return {
     kind: 'stats',
-    title: 'Participants',
+    title: say('Participants'),
     stats: [
       {
-        label: 'Seats taken',
+        label: say('Seats taken'),
         value: seatsOf(event, counts.seatsTaken),
-        note: [free === undefined ? 'No limit' : freeSeatsText(free), ...priceOf(event)].join(' · '),
+        note: [free === undefined ? say('No limit') : freeSeatsText(free), ...priceOf(event)].join(' · '),
         ...(free === 0 && { tone: 'attention' }),
       },
-      { label: 'Confirmed', value: formatNumber(counts.confirmed), ...listed('CONFIRMED') },
+      { label: say('Confirmed (registrations)'), value: formatNumber(counts.confirmed), ...listed('CONFIRMED') },
       {
-        label: 'Awaiting approval or payment',
+        label: say('Awaiting approval or payment'),
         value: formatNumber(counts.pending),
         ...listed('PENDING_APPROVAL,PENDING_PAYMENT'),
         ...(counts.pending > 0 && { tone: 'attention' }),
       },
-      { label: 'Checked in', value: formatNumber(counts.checkedIn), ...listed('ATTENDED') },
+      { label: say('Checked in (people)'), value: formatNumber(counts.checkedIn), ...listed('ATTENDED') },
       {
-        label: 'On the waitlist',
+        label: say('On the waitlist'),
         value: formatNumber(counts.waitlisted),
         ...(may(waitlist.list) && { href: eventPath(event.id, 'waitlist') }),
       },
@@ -93,16 +94,16 @@ function answersTo(event: Event, counts: readonly number[]): StatsBlock[] {
   if (counts.every((count) => count === 0)) return [];
   const path = eventPath(event.id, 'invitations');
   const stats = answers.map(({ status, label }, index) => ({
-    label,
+    label: say(label),
     value: formatNumber(counts[index] ?? 0),
     href: `${path}?status=${status}`,
   }));
-  return [{ kind: 'stats', title: 'Answers to invitations', stats }];
+  return [{ kind: 'stats', title: say('Answers to invitations'), stats }];
 }
 
 /** @returns '€12.50 each'; nothing if it is free */
 function priceOf({ price, currency }: Event): string[] {
-  return price === null || currency === null ? [] : [`${formatMoney(price, currency)} each`];
+  return price === null || currency === null ? [] : [say('{price} each', { price: formatMoney(price, currency) })];
 }
 
 function detailsOf(event: Event): Block {
@@ -110,15 +111,15 @@ function detailsOf(event: Event): Block {
   const place = [location?.name, location?.address].filter((part) => part).join('\n');
   return {
     kind: 'facts',
-    title: 'Details',
+    title: say('Details'),
     rows: [
-      ['When', stack(whenOf(event), words(event.lifecycle))],
-      ['Where', place === '' ? words(kind) : stack(words(kind), ...place.split('\n'))],
-      ...(location?.onlineUrl ? ([['Online', text(location.onlineUrl)]] as const) : []),
-      ['Visibility', words(visibility)],
-      ...(externalId === null ? [] : ([['External key', externalId]] as const)),
-      ['Created', time(createdAt)],
-      ['Changed', time(updatedAt, 'ago')],
+      [say('When'), stack(whenOf(event), words(event.lifecycle))],
+      [say('Where'), place === '' ? words(kind) : stack(words(kind), ...place.split('\n'))],
+      ...(location?.onlineUrl ? ([[say('Online'), text(location.onlineUrl)]] as const) : []),
+      [say('Visibility'), words(visibility)],
+      ...(externalId === null ? [] : ([[say('External key'), externalId]] as const)),
+      [say('Created'), time(createdAt)],
+      [say('Changed'), time(updatedAt, 'ago')],
     ],
   };
 }
@@ -127,24 +128,24 @@ function registrationFacts(event: Event): Block {
   const { capacity, maxGuests, price, currency, paymentDueDays, requiresApproval, waitlistEnabled } = event;
   const { registrationOpensAt: opens, registrationClosesAt: closes } = event;
   const rows: (readonly [string, Cell])[] = [
-    ['Seats', capacity === null ? 'No limit' : formatNumber(capacity)],
-    ['Guests per person', `Up to ${maxGuests ?? maximumGuests}`],
-    ['Price of a seat', price === null || currency === null ? 'Free' : money(price, currency)],
-    ...(price === null ? [] : ([['Payment due', payableFor(paymentDueDays)]] as const)),
-    ['Opens', opens === null ? 'On publication' : time(opens)],
-    ['Closes', closes === null ? 'When the event starts' : time(closes)],
-    ['Approval', requiresApproval ? 'Required for each registration' : 'Not required'],
-    ['Waitlist', waitlistEnabled ? 'Enabled' : 'Disabled'],
+    [say('Seats'), capacity === null ? say('No limit') : formatNumber(capacity)],
+    [say('Guests per person'), say('Up to {count}', { count: maxGuests ?? maximumGuests })],
+    [say('Price of a seat'), price === null || currency === null ? say('Free') : money(price, currency)],
+    ...(price === null ? [] : ([[say('Payment due'), payableFor(paymentDueDays)]] as const)),
+    [say('Opens'), opens === null ? say('On publication') : time(opens)],
+    [say('Closes'), closes === null ? say('When the event starts') : time(closes)],
+    [say('Approval'), requiresApproval ? say('Required for each registration') : say('Not required')],
+    [say('Waitlist'), waitlistEnabled ? say('Enabled (waitlist)') : say('Disabled (waitlist)')],
   ];
-  return { kind: 'facts', title: 'Registration', rows };
+  return { kind: 'facts', title: say('Registration'), rows };
 }
 
 function payableFor(days: number | null): string {
-  if (days === null) return 'At any time';
-  return `Within ${days === 1 ? '1 day' : `${days} days`}, before it starts`;
+  if (days === null) return say('At any time');
+  return say('Within {days, plural, one {# day} other {# days}}, before it starts', { days });
 }
 
 function described({ description }: Event): Block[] {
   if (!description) return [];
-  return [{ kind: 'prose', title: 'Description', paragraphs: description.split(/\n{2,}/) }];
+  return [{ kind: 'prose', title: say('Description'), paragraphs: description.split(/\n{2,}/) }];
 }

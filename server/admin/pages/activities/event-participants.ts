@@ -3,6 +3,8 @@ import { events } from '#contracts/operations/events.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { activeStatuses, type ListedRegistration } from '#contracts/schemas/registration.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
 import type { Context } from '../../page/context.ts';
 import { formatNumber } from '../../page/format.ts';
 import { cursorIn } from '../../page/paging.ts';
@@ -24,20 +26,20 @@ export const participantSheetPages: readonly AdminRoute[] = [
       const seats = people.reduce((sum, { seats }) => sum + seats, 0);
       return {
         title: event.title,
-        lead: `${whenText(event)} · ${counted(people.length, 'registration')}, ${counted(seats, 'seat')}`,
+        lead: `${whenText(event)} · ${countsText(people.length, seats)}`,
         crumbs: eventCrumbs(event, 'registrations'),
         blocks: [
           {
             kind: 'sheet',
-            caption: `Participants of ${event.title}`,
-            columns: ['Name', 'Email', 'Seats', 'Status'],
+            caption: say('Participants of {title}', { title: event.title }),
+            columns: [say('Name'), say('Email'), say('Seats'), say('Status')],
             rows: people.map(({ person, seats, status }) => [
-              person?.displayName ?? 'Deleted person',
+              person?.displayName ?? say('Deleted person'),
               person?.email ?? '',
               formatNumber(seats),
               labelOf(status),
             ]),
-            empty: 'No registrations to print.',
+            empty: say('No registrations to print.'),
           },
         ],
       };
@@ -60,7 +62,11 @@ async function participantsOf({ call, params, query }: Context): Promise<ListedR
     after = cursorIn(view.next, 'after');
   }
   const nameOf = ({ person }: ListedRegistration) => person?.displayName ?? '';
-  return found.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'));
+  return found.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), currentLanguage()));
 }
 
-const counted = (count: number, unit: string) => `${formatNumber(count)} ${count === 1 ? unit : `${unit}s`}`;
+const countsText = (registered: number, seats: number) =>
+  say(
+    '{registered, plural, one {# registration} other {# registrations}}, {seats, plural, one {# seat} other {# seats}}',
+    { registered, seats },
+  );

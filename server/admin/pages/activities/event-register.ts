@@ -4,6 +4,7 @@ import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumGuests, type RegistrationStatus } from '#contracts/schemas/registration.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { button } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
@@ -19,12 +20,12 @@ import { nameOf, personChoice } from './people.ts';
 interface Addition {
   readonly tab: 'registrations' | 'waitlist';
   readonly contract: Guarded;
-  readonly title: string;
+  readonly title: Label;
   readonly lead: (event: Event, counts: EventCounts) => string;
   /** Text of the button beside each person. */
-  readonly button: string;
+  readonly button: Label;
   /** Number of guests or seats. */
-  readonly field: Field;
+  readonly field: Field & { readonly label: Label };
   /** @returns blocks above the search */
   readonly before: (context: Context, event: Event, counts: EventCounts) => Block[];
   readonly add: (context: Context, body: Record<string, unknown>, once: string | undefined) => Promise<Outcome>;
@@ -33,9 +34,9 @@ interface Addition {
 const counts = (from: number, to: number): Option[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
 
-const resultTexts: Partial<Readonly<Record<RegistrationStatus, string>>> = {
-  PENDING_APPROVAL: 'is registered, awaiting approval',
-  PENDING_PAYMENT: 'is registered, awaiting payment',
+const resultTexts: Partial<Readonly<Record<RegistrationStatus, (name: string) => string>>> = {
+  PENDING_APPROVAL: (name) => say('{name} is registered, awaiting approval.', { name }),
+  PENDING_PAYMENT: (name) => say('{name} is registered, awaiting payment.', { name }),
 };
 
 const registration: Addition = {
@@ -52,10 +53,10 @@ const registration: Addition = {
       context.call(registrations.create, { params: context.params, body, once }),
     );
     if ('kind' in result) return result;
-    const name = (await nameOf(context, result)) ?? 'The person';
+    const name = (await nameOf(context, result)) ?? say('The person');
     // Several people are registered one after the other.
     const again = `${eventPath(context.params.id ?? '', 'registrations')}/new`;
-    return goTo(again, `${name} ${resultTexts[result.status] ?? 'is registered'}.`);
+    return goTo(again, resultTexts[result.status]?.(name) ?? say('{name} is registered.', { name }));
   },
 };
 
@@ -63,23 +64,25 @@ const waiting: Addition = {
   tab: 'waitlist',
   contract: waitlist.create,
   title: 'Add to waitlist',
-  lead: ({ title }) => `${title}. Find the person who waits for a seat.`,
+  lead: ({ title }) => `${title}. ${say('Find the person who waits for a seat.')}`,
   button: 'Add',
   field: { kind: 'select', name: 'seats', label: 'Seats', options: counts(1, maximumGuests + 1) },
   before: () => [],
   add: async (context, { seats, ...reference }, once) => {
     const body = { ...reference, seats: Number(seats), eventId: context.params.id };
     const entry = await context.call(waitlist.create, { body, once });
-    const name = (await nameOf(context, entry)) ?? 'The person';
+    const name = (await nameOf(context, entry)) ?? say('The person');
     const list = eventPath(context.params.id ?? '', 'waitlist');
-    return goTo(list, `${name} is on the waitlist, at position ${entry.position}.`);
+    return goTo(list, say('{name} is on the waitlist, at position {position}.', { name, position: entry.position }));
   },
 };
 
 function placesText({ price, currency }: Event, counts: EventCounts): string {
   const free = freeSeats(counts);
-  const seats = free === undefined ? 'Seats are unlimited.' : `${freeSeatsText(free)}.`;
-  return price === null || currency === null ? seats : `${seats} Each costs ${formatMoney(price, currency)}.`;
+  const seats = free === undefined ? say('Seats are unlimited.') : `${freeSeatsText(free)}.`;
+  return price === null || currency === null
+    ? seats
+    : `${seats} ${say('Each costs {price}.', { price: formatMoney(price, currency) })}`;
 }
 
 const references: readonly Field[] = [
@@ -103,18 +106,18 @@ export const registerPages: readonly AdminRoute[] = [registration, waiting].flat
         const [event, counts] = await Promise.all([call(events.get, { params }), call(events.counts, { params })]);
         const places = query[field.name] ?? (tab === 'waitlist' ? '1' : '0');
         const choose = (kind: 'user' | 'contact', id: string, name: string) =>
-          button(addition.button, here(context, 'add'), {
+          button(say(addition.button), here(context, 'add'), {
             tone: 'primary',
             about: name,
             fields: { [`${kind}Id`]: id, [field.name]: places },
           });
         return {
-          title,
+          title: say(title),
           lead: lead(event, counts),
           crumbs: eventCrumbs(event, tab),
           blocks: [
             ...before(context, event, counts),
-            ...(await personChoice(context, `${list(context)}/new`, choose, [field])),
+            ...(await personChoice(context, `${list(context)}/new`, choose, [{ ...field, label: say(field.label) }])),
           ],
         };
       },

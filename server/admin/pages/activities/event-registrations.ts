@@ -9,6 +9,7 @@ import {
   type RegistrationSource,
   registrationStatuses,
 } from '#contracts/schemas/registration.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -22,13 +23,16 @@ import { nameOf, personCell } from './people.ts';
 import { registrationPath, registrationSteps, registrationsPath } from './registration-steps.ts';
 import { optionsOf, registrationState } from './states.ts';
 
-const pending = { value: 'PENDING_APPROVAL,PENDING_PAYMENT', label: 'Awaiting approval or payment' };
-const statusFilter: Field = {
+const statusFilter = (): Field => ({
   kind: 'select',
   name: 'status',
-  label: 'Status',
-  options: [{ value: '', label: 'All' }, pending, ...optionsOf(registrationStatuses)],
-};
+  label: say('Status'),
+  options: [
+    { value: '', label: say('All') },
+    { value: 'PENDING_APPROVAL,PENDING_PAYMENT', label: say('Awaiting approval or payment') },
+    ...optionsOf(registrationStatuses),
+  ],
+});
 
 const below = `${eventsPath}/{id}/registrations` as const;
 
@@ -52,8 +56,8 @@ export const registrationPages: readonly AdminRoute[] = [
       return {
         ...eventTop(event),
         actions: [
-          ...(context.may(registrations.export) ? [link('Export as CSV', exportPath(path, query))] : []),
-          link('Print list', addressOf(`${path}/print`, { status: query.status, search: query.search })),
+          ...(context.may(registrations.export) ? [link(say('Export as CSV'), exportPath(path, query))] : []),
+          link(say('Print list'), addressOf(`${path}/print`, { status: query.status, search: query.search })),
           ...register,
         ],
         blocks: [
@@ -61,30 +65,32 @@ export const registrationPages: readonly AdminRoute[] = [
           ...next,
           {
             kind: 'filters',
-            fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 }, statusFilter],
+            fields: [{ kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100 }, statusFilter()],
             values: query,
             action: path,
             active,
           },
           {
             kind: 'table',
-            caption: `Registrations for ${event.title}`,
+            caption: say('Registrations for {title}', { title: event.title }),
             columns: [
-              { label: 'Person' },
-              { label: 'Status' },
-              { label: 'Seats', numeric: true },
-              { label: 'Registered' },
-              { label: 'Payment' },
+              { label: say('Person') },
+              { label: say('Status') },
+              { label: say('Seats'), numeric: true },
+              { label: say('Registered') },
+              { label: say('Payment') },
               { label: '' },
             ],
             rows: list.member.map((registration) => rowOf(context, registration)),
-            unit: { one: 'registration', many: 'registrations' },
+            unit: { one: say('registration'), many: say('registrations') },
             ...pagesOf(path, query, list),
             empty: active
-              ? { title: 'No matching registrations', text: 'Change or clear the filter.' }
+              ? { title: say('No matching registrations'), text: say('Change or clear the filter.') }
               : {
-                  title: 'No registrations yet',
-                  ...(event.status === 'DRAFT' && { text: 'People can be registered once the event is published.' }),
+                  title: say('No registrations yet'),
+                  ...(event.status === 'DRAFT' && {
+                    text: say('People can be registered once the event is published.'),
+                  }),
                   ...(register[0] && { action: register[0] }),
                 },
           },
@@ -113,9 +119,9 @@ export const registrationPages: readonly AdminRoute[] = [
         context.call(events.get, { params: { id: registration.eventId } }),
         nameOf(context, registration),
       ]);
-      const about = name ?? 'this registration';
+      const about = name ?? say('this registration');
       return {
-        title: `Registration of ${name ?? 'an unknown person'}`,
+        title: say('Registration of {name}', { name: name ?? say('an unknown person') }),
         badge: registrationState(registration.status),
         crumbs: eventCrumbs(event, 'registrations'),
         actions: registrationSteps(context, registration, event, about),
@@ -133,19 +139,24 @@ export const registrationPages: readonly AdminRoute[] = [
 function detailsOf(context: Context, registration: Registration, event: Event, name: string | undefined): Block {
   const { seats, guests, source, checkedInAt, cancelledAt, createdAt } = registration;
   const rows: (readonly [string, Cell])[] = [
-    ['Person', personCell(context, registration, name === undefined ? null : { displayName: name, email: name })],
-    ['Event', link(event.title, eventPath(event.id))],
-    ['Seats', guests === 0 ? '1' : text(String(seats), guests === 1 ? 'with 1 guest' : `with ${guests} guests`)],
-    ['Registered by', sources[source]],
-    ['Registered', time(createdAt)],
-    ['Payment', paymentCell(context, registration)],
-    ...(checkedInAt === null ? [] : ([['Checked in', time(checkedInAt)]] as const)),
-    ...(cancelledAt === null ? [] : ([['Cancelled', time(cancelledAt)]] as const)),
+    [say('Person'), personCell(context, registration, name === undefined ? null : { displayName: name, email: name })],
+    [say('Event'), link(event.title, eventPath(event.id))],
+    [
+      say('Seats'),
+      guests === 0
+        ? '1'
+        : text(String(seats), say('with {count, plural, one {# guest} other {# guests}}', { count: guests })),
+    ],
+    [say('Registered by'), say(sources[source])],
+    [say('Registered'), time(createdAt)],
+    [say('Payment'), paymentCell(context, registration)],
+    ...(checkedInAt === null ? [] : ([[say('Checked in'), time(checkedInAt)]] as const)),
+    ...(cancelledAt === null ? [] : ([[say('Cancelled (registration)'), time(cancelledAt)]] as const)),
   ];
-  return { kind: 'facts', title: 'Details', rows };
+  return { kind: 'facts', title: say('Details'), rows };
 }
 
-const sources: Readonly<Record<RegistrationSource, string>> = {
+const sources: Readonly<Record<RegistrationSource, Label>> = {
   ADMIN: 'The organiser',
   SELF: 'The contact',
   WAITLIST: 'The organiser, from the waitlist',
@@ -155,15 +166,15 @@ function answersOf({ answers }: Registration): Block[] {
   const rows = Object.entries(answers).map(
     ([key, answer]) => [key, Array.isArray(answer) ? answer.join(', ') : String(answer ?? '')] as const,
   );
-  return rows.length > 0 ? [{ kind: 'facts', title: 'Answers', rows }] : [];
+  return rows.length > 0 ? [{ kind: 'facts', title: say('Answers'), rows }] : [];
 }
 
 const paymentCell = ({ may }: Context, { paymentId }: Registration): Cell =>
-  paymentId !== null && may(payments.get) ? link('Payment', paymentPath(paymentId)) : null;
+  paymentId !== null && may(payments.get) ? link(say('Payment'), paymentPath(paymentId)) : null;
 
 function mayRegister({ may }: Context, path: string, status: string): Action[] {
   if (status !== 'PUBLISHED' || !may(registrations.create)) return [];
-  return [{ ...link('Add registration', `${path}/new`), tone: 'primary' }];
+  return [{ ...link(say('Add registration'), `${path}/new`), tone: 'primary' }];
 }
 
 function rowOf(context: Context, registration: ListedRegistration): Row {
@@ -184,12 +195,12 @@ function rowOf(context: Context, registration: ListedRegistration): Row {
 function paying({ may }: Context, { status, paymentId }: ListedRegistration): Action[] {
   if (status !== 'PENDING_PAYMENT' || paymentId === null) return [];
   if (!may(payments.get) || !may(payments.markPaid)) return [];
-  return [link('Mark as paid', `${paymentPath(paymentId)}/mark-paid`)];
+  return [link(say('Mark as paid'), `${paymentPath(paymentId)}/mark-paid`)];
 }
 
 function decisions(context: Context, registration: ListedRegistration): Cell {
   const { person, id } = registration;
-  const about = person?.displayName ?? 'this registration';
+  const about = person?.displayName ?? say('this registration');
   const buttons = registrationSteps(context, registration, registration.event, about);
-  return row(...buttons, ...paying(context, registration), link('Details', registrationPath(id)));
+  return row(...buttons, ...paying(context, registration), link(say('Details'), registrationPath(id)));
 }

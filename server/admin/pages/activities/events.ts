@@ -2,6 +2,7 @@
 import { events } from '#contracts/operations/events.ts';
 import { type Event, eventStatuses } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Row, TableBlock, TabsBlock } from '../../page/blocks.ts';
 import { type BadgeCell, badge, type Cell, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -9,12 +10,30 @@ import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
 import { seatsOf } from './event-seats.ts';
-import { choice, eventState } from './states.ts';
+import { choice, eventLabelOf, eventState } from './states.ts';
 import { whenOf } from './when.ts';
 
 const views = [
-  { name: 'upcoming', text: 'Upcoming', sort: 'startsAt', other: 'past' },
-  { name: 'past', text: 'Past', sort: '-startsAt', other: 'upcoming' },
+  {
+    name: 'upcoming',
+    text: 'Upcoming',
+    caption: 'Upcoming events',
+    noMatch: 'No matching events among the upcoming ones',
+    none: 'No upcoming events',
+    sort: 'startsAt',
+    other: 'past',
+    searchOther: 'Search the past events',
+  },
+  {
+    name: 'past',
+    text: 'Past',
+    caption: 'Past events',
+    noMatch: 'No matching events among the past ones',
+    none: 'No past events',
+    sort: '-startsAt',
+    other: 'upcoming',
+    searchOther: 'Search the upcoming events',
+  },
 ] as const;
 type View = (typeof views)[number];
 
@@ -26,20 +45,20 @@ export const eventPages: readonly AdminRoute[] = [
       const { query, may } = context;
       const view = views.find(({ name }) => name === query.view) ?? views[0];
       const create: Action[] = may(events.create)
-        ? [{ ...link('New event', `${eventsPath}/new`), tone: 'primary' }]
+        ? [{ ...link(say('New event'), `${eventsPath}/new`), tone: 'primary' }]
         : [];
       const clear = addressOf(eventsPath, { view: query.view });
       return {
-        title: 'Events',
-        lead: 'The events of the organisation and their participants.',
+        title: say('Events'),
+        lead: say('The events of the organisation and their participants.'),
         actions: create,
         blocks: [
           tabsOf(view),
           {
             kind: 'filters',
             fields: [
-              { kind: 'search', name: 'search', label: 'Title', maxlength: 100 },
-              choice('status', 'Status', eventStatuses),
+              { kind: 'search', name: 'search', label: say('Title'), maxlength: 100 },
+              choice('status', say('Status'), eventStatuses, eventLabelOf),
               { kind: 'hidden', name: 'view', label: 'View' },
             ],
             values: { ...query, view: view.name },
@@ -57,11 +76,11 @@ const isFiltered = ({ query }: Context) => Boolean(query.status || query.search)
 
 function tabsOf(current: View): TabsBlock {
   const tabs = views.map((view) => ({
-    text: view.text,
+    text: say(view.text),
     href: addressOf(eventsPath, { view: view === views[0] ? undefined : view.name }),
     current: view === current,
   }));
-  return { kind: 'tabs', label: 'Upcoming and past events', tabs };
+  return { kind: 'tabs', label: say('Upcoming and past events'), tabs };
 }
 
 async function listOf(context: Context, view: View, create: readonly Action[]): Promise<TableBlock> {
@@ -79,19 +98,19 @@ async function listOf(context: Context, view: View, create: readonly Action[]): 
   const total = list.totalItems === undefined ? {} : { totalItems: list.totalItems + current.length };
   return {
     kind: 'table',
-    caption: `${view.text} events`,
-    columns: [{ label: 'Event' }, { label: 'When' }, { label: 'Seats', numeric: true }],
+    caption: say(view.caption),
+    columns: [{ label: say('Event') }, { label: say('When') }, { label: say('Seats'), numeric: true }],
     rows: await rowsOf(context, member),
-    unit: { one: 'event', many: 'events' },
+    unit: { one: say('event'), many: say('events') },
     ...pagesOf(eventsPath, query, { ...list, ...total, member }),
     empty: isFiltered(context)
       ? {
-          title: `No matching events among the ${view.name} ones`,
-          action: link(`Search the ${view.other} events`, addressOf(eventsPath, { ...query, view: view.other })),
+          title: say(view.noMatch),
+          action: link(say(view.searchOther), addressOf(eventsPath, { ...query, view: view.other })),
         }
       : {
-          title: `No ${view.name} events`,
-          text: 'An event has invitations, registrations and a waitlist.',
+          title: say(view.none),
+          text: say('An event has invitations, registrations and a waitlist.'),
           ...(create[0] && view.name === 'upcoming' && { action: create[0] }),
         },
   };
@@ -123,7 +142,7 @@ async function rowsOf({ call }: Context, listed: readonly Event[]): Promise<Row[
       cells: [
         titleCell(event, event.capacity !== null && taken >= event.capacity),
         whenOf(event),
-        `${seatsOf(event, taken)} taken`,
+        say('{seats} taken', { seats: seatsOf(event, taken) }),
       ],
     };
   });
@@ -136,6 +155,6 @@ function titleCell(event: Event, isFull: boolean): Cell {
 
 function exception({ status, lifecycle }: Event, isFull: boolean): BadgeCell | undefined {
   if (status !== 'PUBLISHED') return eventState(status);
-  if (lifecycle === 'ONGOING') return badge('On now', 'info');
-  return lifecycle === 'UPCOMING' && isFull ? badge('Full', 'attention') : undefined;
+  if (lifecycle === 'ONGOING') return badge(say('On now'), 'info');
+  return lifecycle === 'UPCOMING' && isFull ? badge(say('Full'), 'attention') : undefined;
 }

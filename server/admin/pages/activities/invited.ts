@@ -1,6 +1,6 @@
 /** Result of inviting many people, in words. */
 import type { BulkInvitations } from '#contracts/schemas/invitation.ts';
-import { formatNumber } from '../../page/format.ts';
+import { say } from '../../language/say.ts';
 
 export type Invited = Pick<BulkInvitations, 'created' | 'skipped' | 'failed' | 'sent'>;
 
@@ -25,10 +25,23 @@ export async function inviteByIds(
 
 /** @returns '625 people invited, 625 mails on their way. 3 had an invitation already.' */
 export function resultText({ created, skipped, failed, sent }: Invited): string {
-  const mails = sent === 0 ? '' : `, ${formatNumber(sent)} ${sent === 1 ? 'mail' : 'mails'} on the way`;
   return [
-    `${created === 1 ? '1 person' : `${formatNumber(created)} people`} invited${mails}.`,
-    ...(skipped > 0 ? [`${formatNumber(skipped)} had an invitation already.`] : []),
-    ...(failed > 0 ? [`${formatNumber(failed)} could not be invited: their accounts are disabled or deleted.`] : []),
+    sent === 0
+      ? say('{created, plural, one {# person invited.} other {# people invited.}}', { created })
+      : say(
+          '{created, plural, one {# person} other {# people}} invited, {sent, plural, one {# mail} other {# mails}} on the way.',
+          { created, sent },
+        ),
+    ...(skipped > 0
+      ? [say('{skipped, plural, one {# had an invitation already.} other {# had an invitation already.}}', { skipped })]
+      : []),
+    ...(failed > 0
+      ? [
+          say(
+            '{failed, plural, one {# could not be invited: their accounts are disabled or deleted.} other {# could not be invited: their accounts are disabled or deleted.}}',
+            { failed },
+          ),
+        ]
+      : []),
   ].join(' ');
 }

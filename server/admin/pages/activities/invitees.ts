@@ -5,7 +5,8 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
 import { currentStatuses } from '#contracts/schemas/adhesion.ts';
 import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
-import type { Column, Row } from '../../page/blocks.ts';
+import { type Label, say } from '../../language/say.ts';
+import type { Row } from '../../page/blocks.ts';
 import { text } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
@@ -16,33 +17,41 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 export interface Invitees {
   readonly name: 'contacts' | 'users' | 'members';
-  readonly text: string;
-  readonly unit: { readonly one: string; readonly many: string };
+  readonly text: Label;
+  readonly unit: { readonly one: Label; readonly many: Label };
+  /** @returns '625 contacts' */
+  readonly counted: (count: number) => string;
+  /** Title of an empty list: none match the filter, or there are none. */
+  readonly noMatch: Label;
+  readonly none: Label;
   readonly needs: readonly Guarded[];
   /** Member of the request with the ids of ticked rows. */
   readonly ids: 'contactIds' | 'userIds';
   /** Names of the filters. */
   readonly filters: readonly string[];
   readonly fields: (context: Context) => Promise<readonly Field[]>;
-  readonly columns: readonly Column[];
+  readonly columns: readonly Label[];
   readonly list: (context: Context, query: Query) => Promise<{ page: Page<unknown>; rows: readonly Row[] }>;
   /** @returns the member of the request that invites all who match */
   readonly matching: (filter: Readonly<Record<string, string>>) => Record<string, unknown>;
-  readonly note?: string;
+  readonly note?: Label;
 }
 
-const search: Field = { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 };
-const tag: Field = { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 };
-const nameAndEmail = [{ label: 'Name' }, { label: 'Email' }, { label: 'Tags' }];
+const search = (): Field => ({ kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100 });
+const tag = (): Field => ({ kind: 'text', name: 'tag', label: say('Tag'), maxlength: 50 });
+const nameAndEmail: readonly Label[] = ['Name', 'Email', 'Tags'];
 
 const ofContacts: Invitees = {
   name: 'contacts',
   text: 'Contacts',
   unit: { one: 'contact', many: 'contacts' },
+  counted: (count) => say('{count, plural, one {# contact} other {# contacts}}', { count }),
+  noMatch: 'No matching contacts',
+  none: 'No contacts yet',
   needs: [contacts.list],
   ids: 'contactIds',
   filters: ['search', 'tag'],
-  fields: async () => [search, tag],
+  fields: async () => [search(), tag()],
   columns: nameAndEmail,
   list: async ({ call }, query) => {
     const page = await call(contacts.list, { query: { ...query, status: 'ACTIVE' } });
@@ -63,16 +72,19 @@ const ofUsers: Invitees = {
   name: 'users',
   text: 'Users',
   unit: { one: 'user', many: 'users' },
+  counted: (count) => say('{count, plural, one {# user} other {# users}}', { count }),
+  noMatch: 'No matching users',
+  none: 'No users yet',
   needs: [users.list],
   ids: 'userIds',
   filters: ['search', 'groupId', 'tag'],
   fields: async (context) => {
     const groups = await offeredGroups(context);
-    const options = [{ value: '', label: 'All' }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
+    const options = [{ value: '', label: say('All') }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
     return [
-      search,
-      ...(groups.length > 0 ? [{ kind: 'select', name: 'groupId', label: 'Group', options } as const] : []),
-      tag,
+      search(),
+      ...(groups.length > 0 ? [{ kind: 'select', name: 'groupId', label: say('Group'), options } as const] : []),
+      tag(),
     ];
   },
   columns: nameAndEmail,
@@ -92,6 +104,9 @@ const ofMembers: Invitees = {
   name: 'members',
   text: 'Members',
   unit: { one: 'member', many: 'members' },
+  counted: (count) => say('{count, plural, one {# member} other {# members}}', { count }),
+  noMatch: 'No matching members',
+  none: 'No members yet',
   needs: [users.list, adhesions.list, adhesionTypes.list],
   ids: 'userIds',
   filters: ['typeId'],
@@ -99,16 +114,21 @@ const ofMembers: Invitees = {
     const types = await call(adhesionTypes.list, { query: { itemsPerPage: maximumItemsPerPage } });
     const options = types.member.map(({ id, name }) => ({ value: id, label: name }));
     return [
-      { kind: 'select', name: 'typeId', label: 'Membership', options: [{ value: '', label: 'Any' }, ...options] },
+      {
+        kind: 'select',
+        name: 'typeId',
+        label: say('Membership'),
+        options: [{ value: '', label: say('Any (membership)') }, ...options],
+      },
     ];
   },
-  columns: [{ label: 'Member' }, { label: 'Email' }, { label: 'Number' }],
+  columns: ['Member', 'Email', 'Number'],
   list: async ({ call }, query) => {
     const page = await call(adhesions.list, { query: { ...query, status: currentStatuses.join(',') } });
     const rows = page.member.map(({ userId, holder, number }) => ({
       ...(userId !== null && { id: userId, label: holder.name }),
       cells: [
-        text(holder.name, userId === null ? 'No user account: invite the contact' : undefined),
+        text(holder.name, userId === null ? say('No user account: invite the contact') : undefined),
         holder.email,
         number,
       ],

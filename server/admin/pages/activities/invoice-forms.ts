@@ -2,6 +2,7 @@
 import { invoices } from '#contracts/operations/invoices.ts';
 import { tenant } from '#contracts/operations/tenant.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
+import { say } from '../../language/say.ts';
 import { changesOf } from '../../page/changes.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
 import { toLocal } from '../../page/instants.ts';
@@ -13,25 +14,25 @@ import { partyFields, partyValues } from './party-fields.ts';
 import { personChoice } from './people.ts';
 import { personForms, toPersonForm } from './person-forms.ts';
 
-const list = { text: 'Invoices', href: invoicesPath };
+const list = () => ({ text: say('Invoices'), href: invoicesPath });
 
 const otherFields = (zone: string): readonly Field[] => [
-  { kind: 'heading', name: 'other', label: 'Other' },
-  { kind: 'instant', name: 'dueAt', label: 'Due', help: `In ${zone}.`, zone, empty: 'null' },
+  { kind: 'heading', name: 'other', label: say('Other') },
+  { kind: 'instant', name: 'dueAt', label: say('Due'), help: say('In {zone}.', { zone }), zone, empty: 'null' },
   {
     kind: 'textarea',
     name: 'note',
-    label: 'Note',
-    help: 'Printed below the lines.',
+    label: say('Note'),
+    help: say('Printed below the lines.'),
     rows: 3,
     maxlength: 2000,
     empty: 'null',
   },
-  externalIdField,
+  externalIdField(),
 ];
 
 const newFields = (zone: string): readonly Field[] => [
-  { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },
+  { kind: 'text', name: 'currency', label: say('Currency'), maxlength: 3, required: true, short: true },
   ...lineFields(rowsFor([]), { field: 'currency' }),
   ...otherFields(zone),
 ];
@@ -55,27 +56,27 @@ export const invoiceForms: readonly AdminRoute[] = [
     path: `${invoicesPath}/new`,
     needs: [invoices.create],
     show: async (context) => ({
-      title: 'New invoice',
-      lead: 'Choose the recipient. To invoice an existing payment, open the payment.',
-      crumbs: [list],
+      title: say('New invoice'),
+      lead: say('Choose the recipient. To invoice an existing payment, open the payment.'),
+      crumbs: [list()],
       blocks: await personChoice(context, `${invoicesPath}/new`, toPersonForm(`${invoicesPath}/new`)),
     }),
   }),
   ...personForms(`${invoicesPath}/new`, invoices.create, {
     form: async (context, name) => ({
-      title: `New invoice for ${name}`,
-      lead: 'It starts as a draft. Empty rows are ignored; the default quantity is 1, the default tax 0.',
-      crumbs: [list, { text: 'New invoice', href: `${invoicesPath}/new` }],
+      title: say('New invoice for {name}', { name }),
+      lead: say('It starts as a draft. Empty rows are ignored; the default quantity is 1, the default tax 0.'),
+      crumbs: [list(), { text: say('New invoice'), href: `${invoicesPath}/new` }],
       fields: newFields(context.zone),
       values: { currency: (await context.call(tenant.get)).currency },
-      submit: 'Create draft',
+      submit: say('Create draft'),
       cancel: invoicesPath,
     }),
     submit: async ({ call }, reference, { values, fields, once }) => {
       const typed = bodyOf(fields, values);
       const body = { ...withLines(typed), ...reference };
       const { id } = await inRows(typed, () => call(invoices.create, { body, once }));
-      return goTo(invoicePath(id), 'The draft is created. Check it, then issue it.');
+      return goTo(invoicePath(id), say('The draft is created. Check it, then issue it.'));
     },
   }),
   form({
@@ -84,12 +85,14 @@ export const invoiceForms: readonly AdminRoute[] = [
     form: async ({ call, params, zone }) => {
       const invoice = await call(invoices.get, { params });
       return {
-        title: `Edit the draft for ${invoice.recipient?.name ?? 'no recipient yet'}`,
-        lead: `Amounts are in ${invoice.currency}. Empty rows are ignored.`,
-        crumbs: [list, { text: invoiceTitle(invoice), href: invoicePath(invoice.id) }],
+        title: invoice.recipient
+          ? say('Edit the draft for {name}', { name: invoice.recipient.name })
+          : say('Edit the draft for no recipient yet'),
+        lead: say('Amounts are in {currency}. Empty rows are ignored.', { currency: invoice.currency }),
+        crumbs: [list(), { text: invoiceTitle(invoice), href: invoicePath(invoice.id) }],
         fields: editFields(invoice, zone),
         values: editValues(invoice, zone),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: invoicePath(invoice.id),
       };
     },
@@ -97,9 +100,9 @@ export const invoiceForms: readonly AdminRoute[] = [
       const invoice = await call(invoices.get, { params });
       const typed = bodyOf(fields, values);
       const changes = changesOf(withLines(typed), withLines(bodyOf(fields, editValues(invoice, zone))));
-      if (Object.keys(changes).length === 0) return goTo(invoicePath(invoice.id), 'Nothing was changed.');
+      if (Object.keys(changes).length === 0) return goTo(invoicePath(invoice.id), say('Nothing was changed.'));
       await inRows(typed, () => call(invoices.update, { params, body: changes }));
-      return goTo(invoicePath(invoice.id), 'The draft is saved.');
+      return goTo(invoicePath(invoice.id), say('The draft is saved.'));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 /** Form fields of invoice lines: a number of rows, some of which may stay empty. */
 import type { InvoiceLine } from '#contracts/schemas/invoice.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Field, type FormValues, typedAmount } from '../../page/fields.ts';
 import { FormFault } from '../../page/form-fault.ts';
@@ -18,12 +19,12 @@ export function lineFields(rows: number, currency: string | { readonly field: st
 function rowFields(index: number, currency: string | { readonly field: string }): Field[] {
   const name = `lines.${index}`;
   return [
-    { kind: 'heading', name: `line-${index}`, label: `Line ${index + 1}` },
-    { kind: 'text', name: `${name}.description`, label: 'Description', maxlength: 300 },
-    { kind: 'number', name: `${name}.quantity`, label: 'Quantity', min: 1, max: 10_000, short: true },
-    { kind: 'amount', name: `${name}.unitAmount`, label: 'Unit price', currency, short: true },
+    { kind: 'heading', name: `line-${index}`, label: say('Line {number}', { number: index + 1 }) },
+    { kind: 'text', name: `${name}.description`, label: say('Description'), maxlength: 300 },
+    { kind: 'number', name: `${name}.quantity`, label: say('Quantity'), min: 1, max: 10_000, short: true },
+    { kind: 'amount', name: `${name}.unitAmount`, label: say('Unit price'), currency, short: true },
     // Stored in hundredths of a percent, so an amount field of a two-digit currency fits.
-    { kind: 'amount', name: `${name}.taxRate`, label: 'Tax in %', currency: 'EUR', short: true },
+    { kind: 'amount', name: `${name}.taxRate`, label: say('Tax in %'), currency: 'EUR', short: true },
   ];
 }
 
@@ -40,7 +41,7 @@ export function lineValues(lines: readonly InvoiceLine[], currency: string): For
 /** @returns the body with its lines as a list without empty rows. @throws FormFault if all are empty */
 export function withLines(body: Record<string, unknown>): Record<string, unknown> {
   const lines: unknown[] = Object.values(Object(body.lines));
-  if (lines.length === 0) throw new FormFault('lines.0.description', 'Enter at least one line.');
+  if (lines.length === 0) throw new FormFault('lines.0.description', say('Enter at least one line.'));
   return { ...body, lines };
 }
 

@@ -3,9 +3,11 @@ import { documents } from '#contracts/operations/documents.ts';
 import { invoices } from '#contracts/operations/invoices.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { type Invoice, invoiceStatuses, invoiceTypes } from '#contracts/schemas/invoice.ts';
+import { say } from '../../language/say.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { type Cell, link, money, number, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
+import { formatNumber } from '../../page/format.ts';
 import { filterQuery, isFiltered, type List, listPath, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { historyOf } from '../settings/audit-log-links.ts';
@@ -38,20 +40,20 @@ export const invoicePages: readonly AdminRoute[] = [
       const { call, may, query } = context;
       const page = await call(invoices.list, { query: queryOf(list, context) });
       const active = isFiltered(list, context);
-      const download = may(invoices.export) && link('Export as CSV', listPath(list, context, 'export'));
+      const download = may(invoices.export) && link(say('Export as CSV'), listPath(list, context, 'export'));
       const create =
-        may(invoices.create) && ({ ...link('New invoice', `${invoicesPath}/new`), tone: 'primary' } as const);
+        may(invoices.create) && ({ ...link(say('New invoice'), `${invoicesPath}/new`), tone: 'primary' } as const);
       return {
-        title: 'Invoices',
-        lead: 'Drafts can be changed. An issued invoice is final: only a credit note reverses it.',
+        title: say('Invoices'),
+        lead: say('Drafts can be changed. An issued invoice is final: only a credit note reverses it.'),
         actions: [...(download ? [download] : []), ...(create ? [create] : [])],
         blocks: [
           {
             kind: 'filters',
             fields: [
-              { kind: 'search', name: 'search', label: 'Number or recipient', maxlength: 100 },
-              choice('status', 'Status', invoiceStatuses),
-              choice('type', 'Kind', invoiceTypes),
+              { kind: 'search', name: 'search', label: say('Number or recipient'), maxlength: 100 },
+              choice('status', say('Status'), invoiceStatuses),
+              choice('type', say('Kind'), invoiceTypes),
             ],
             values: query,
             action: invoicesPath,
@@ -59,14 +61,14 @@ export const invoicePages: readonly AdminRoute[] = [
           },
           {
             kind: 'table',
-            caption: 'Invoices',
+            caption: say('Invoices'),
             ...tableOf(list, context, page, (invoice) => rowOf(context, invoice)),
-            unit: { one: 'document', many: 'documents' },
+            unit: { one: say('document'), many: say('documents') },
             empty: active
-              ? { title: 'No matching invoices', text: 'Change or clear the filter.' }
+              ? { title: say('No matching invoices'), text: say('Change or clear the filter.') }
               : {
-                  title: 'No invoices yet',
-                  text: 'Create one from a payment, or for a user or contact.',
+                  title: say('No invoices yet'),
+                  text: say('Create one from a payment, or for a user or contact.'),
                   ...(create && { action: create }),
                 },
           },
@@ -87,9 +89,9 @@ export const invoicePages: readonly AdminRoute[] = [
       const invoice = await context.call(invoices.get, { params: context.params });
       return {
         title: invoiceTitle(invoice),
-        ...(invoice.recipient && { lead: `For ${invoice.recipient.name}.` }),
+        ...(invoice.recipient && { lead: say('For {name}.', { name: invoice.recipient.name }) }),
         badge: invoiceState(invoice.status),
-        crumbs: [{ text: 'Invoices', href: invoicesPath }],
+        crumbs: [{ text: say('Invoices'), href: invoicesPath }],
         actions: invoiceActions(context, invoice),
         blocks: [
           linesOf(invoice),
@@ -127,42 +129,42 @@ function rowOf(context: Context, invoice: Invoice): Row {
 
 function recipientCell(context: Context, invoice: Invoice): Cell {
   const { recipient } = invoice;
-  if (recipient === null) return 'No recipient yet';
+  if (recipient === null) return say('No recipient yet');
   return personCell(context, invoice, { displayName: recipient.name, email: recipient.email ?? recipient.name });
 }
 
 function linesOf({ lines, currency }: Invoice): Block {
   return {
     kind: 'table',
-    caption: 'Lines',
+    caption: say('Lines'),
     columns: [
-      { label: 'Description' },
-      { label: 'Quantity', numeric: true },
-      { label: 'Unit price', numeric: true },
-      { label: 'Tax', numeric: true },
-      { label: 'Net', numeric: true },
+      { label: say('Description') },
+      { label: say('Quantity'), numeric: true },
+      { label: say('Unit price'), numeric: true },
+      { label: say('Tax'), numeric: true },
+      { label: say('Net'), numeric: true },
     ],
     rows: lines.map(({ description, quantity, unitAmount, taxRate, amount }) => ({
       cells: [
         description,
         number(quantity),
         money(unitAmount, currency),
-        `${taxRate / 100} %`,
+        say('{rate} %', { rate: formatNumber(taxRate / 100) }),
         money(amount, currency),
       ],
     })),
-    empty: { title: 'No lines' },
+    empty: { title: say('No lines') },
   };
 }
 
 function totalsOf({ type, totals, currency }: Invoice): Block {
   return {
     kind: 'facts',
-    title: 'Total',
+    title: say('Total'),
     rows: [
-      ['Net', money(totals.net, currency)],
-      ['Tax', money(totals.tax, currency)],
-      [type === 'CREDIT_NOTE' ? 'Credited' : 'Total', money(totals.gross, currency)],
+      [say('Net'), money(totals.net, currency)],
+      [say('Tax'), money(totals.tax, currency)],
+      [type === 'CREDIT_NOTE' ? say('Credited') : say('Total'), money(totals.gross, currency)],
     ],
   };
 }
@@ -170,32 +172,34 @@ function totalsOf({ type, totals, currency }: Invoice): Block {
 function recipientOf(context: Context, invoice: Invoice): Block {
   const { recipient, note, externalId, issuer } = invoice;
   const rows: (readonly [string, Cell])[] = [
-    ['Name', recipientCell(context, invoice)],
-    ['Address', recipient && recipient.addressLines.length > 0 ? stack(...recipient.addressLines) : null],
-    ['VAT number', recipient?.vatNumber ?? null],
-    ['Note', note],
-    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
-    ['Issued by', issuer === null ? 'The organisation, as on the day of issue' : issuer.name],
+    [say('Name'), recipientCell(context, invoice)],
+    [say('Address'), recipient && recipient.addressLines.length > 0 ? stack(...recipient.addressLines) : null],
+    [say('VAT number'), recipient?.vatNumber ?? null],
+    [say('Note'), note],
+    ...(externalId === null ? [] : ([[say('External key'), externalId]] as const)),
+    [say('Issued by'), issuer === null ? say('The organisation, as on the day of issue') : issuer.name],
   ];
-  return { kind: 'facts', title: 'Recipient', rows };
+  return { kind: 'facts', title: say('Recipient'), rows };
 }
 
 function timelineOf({ may }: Context, invoice: Invoice): Block {
   const { paymentId, refersToId, creditNoteId, createdAt, issuedAt, dueAt, updatedAt } = invoice;
   const payment: Cell =
     paymentId === null
-      ? 'Created on issue'
+      ? say('Created on issue')
       : may(payments.get)
-        ? link('Show payment', paymentPath(paymentId))
-        : 'Created';
+        ? link(say('Show payment'), paymentPath(paymentId))
+        : say('Created');
   const rows: (readonly [string, Cell])[] = [
-    ['Created', time(createdAt)],
-    ['Issued', time(issuedAt)],
-    ['Due', time(dueAt)],
-    ...(invoice.type === 'INVOICE' ? ([['Payment', payment]] as const) : []),
-    ...(refersToId === null ? [] : ([['Credits', link('Show invoice', invoicePath(refersToId))]] as const)),
-    ...(creditNoteId === null ? [] : ([['Credited by', link('Show credit note', invoicePath(creditNoteId))]] as const)),
-    ['Changed', time(updatedAt, 'ago')],
+    [say('Created'), time(createdAt)],
+    [say('Issued'), time(issuedAt)],
+    [say('Due'), time(dueAt)],
+    ...(invoice.type === 'INVOICE' ? ([[say('Payment'), payment]] as const) : []),
+    ...(refersToId === null ? [] : ([[say('Credits'), link(say('Show invoice'), invoicePath(refersToId))]] as const)),
+    ...(creditNoteId === null
+      ? []
+      : ([[say('Credited by'), link(say('Show credit note'), invoicePath(creditNoteId))]] as const)),
+    [say('Changed'), time(updatedAt, 'ago')],
   ];
-  return { kind: 'facts', title: 'Timeline', rows };
+  return { kind: 'facts', title: say('Timeline'), rows };
 }

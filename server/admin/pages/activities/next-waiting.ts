@@ -2,6 +2,7 @@
 import { events } from '#contracts/operations/events.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event } from '#contracts/schemas/event.ts';
+import { say } from '../../language/say.ts';
 import type { NoticeBlock } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -19,19 +20,25 @@ export async function nextWaiting({ call, may }: Context, { id, status }: Event)
   const query = { eventId: id, status: 'WAITING', sort: 'position', itemsPerPage: 1 };
   const [first] = (await call(waitlist.list, { query })).member;
   if (!first || first.seats > free) return [];
-  const name = first.person?.displayName ?? 'the first person';
+  const name = first.person?.displayName ?? say('the first person');
   const below = eventPath(id, 'waitlist');
   return [
     {
       kind: 'notice',
       tone: 'info',
-      title: `${freeSeatsText(free)}, and ${counts.waitlisted === 1 ? '1 person waits' : `${counts.waitlisted} people wait`}.`,
-      text: `The first is ${name}${first.seats === 1 ? '' : `, for ${first.seats} seats`}.`,
+      title: say('{seats}, and {count, plural, one {# person waits} other {# people wait}}.', {
+        seats: freeSeatsText(free),
+        count: counts.waitlisted,
+      }),
+      text:
+        first.seats === 1
+          ? say('The first is {name}.', { name })
+          : say('The first is {name}, for {seats} seats.', { name, seats: first.seats }),
       actions: [
-        button(`Approve ${name}`, addressOf(`${below}/approve`, { to: 'registrations' }), {
+        button(say('Approve {name}', { name }), addressOf(`${below}/approve`, { to: 'registrations' }), {
           fields: { ids: first.id },
         }),
-        link('See the waitlist', below),
+        link(say('See the waitlist'), below),
       ],
     },
   ];

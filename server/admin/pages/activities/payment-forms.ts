@@ -8,6 +8,7 @@ import {
   paymentTransitions,
   productTypes,
 } from '#contracts/schemas/payment.ts';
+import { say } from '../../language/say.ts';
 import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
@@ -21,38 +22,38 @@ import { personChoice } from './people.ts';
 import { personForms, toPersonForm } from './person-forms.ts';
 import { optionsOf, productLabels } from './states.ts';
 
-const list = { text: 'Payments', href: paymentsPath };
-const newPayment = { text: 'New payment', href: `${paymentsPath}/new` };
+const list = () => ({ text: say('Payments'), href: paymentsPath });
+const newPayment = () => ({ text: say('New payment'), href: `${paymentsPath}/new` });
 
 /** Fields that can be changed at any time. */
 const laterFields = (zone: string): readonly Field[] => [
-  { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods) },
+  { kind: 'select', name: 'method', label: say('Method'), options: optionsOf(paymentMethods) },
   {
     kind: 'text',
     name: 'providerReference',
-    label: 'Reference',
-    help: 'Reference of the bank or provider.',
+    label: say('Reference'),
+    help: say('Reference of the bank or provider.'),
     maxlength: 255,
     empty: 'null',
   },
   {
     kind: 'instant',
     name: 'dueAt',
-    label: 'Due',
-    help: `In ${zone}. An unpaid registration loses its seats then.`,
+    label: say('Due'),
+    help: say('In {zone}. An unpaid registration loses its seats then.', { zone }),
     zone,
     empty: 'null',
   },
   {
     kind: 'textarea',
     name: 'note',
-    label: 'Note',
-    help: 'For administrators.',
+    label: say('Note'),
+    help: say('For administrators.'),
     rows: 3,
     maxlength: 2000,
     empty: 'null',
   },
-  externalIdField,
+  externalIdField(),
 ];
 
 /** @param isFirst without fields of the payer before it */
@@ -60,24 +61,38 @@ const newFields = (zone: string, isFirst: boolean): readonly Field[] => [
   {
     kind: 'select',
     name: 'product.type',
-    label: 'For',
-    options: productTypes.map((value) => ({ value, label: productLabels[value] })),
+    label: say('For'),
+    options: productTypes.map((value) => ({ value, label: say(productLabels[value]) })),
     required: true,
   },
-  { kind: 'text', name: 'product.label', label: 'Description', maxlength: 200, required: true, autofocus: isFirst },
-  { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' }, required: true, short: true },
-  { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, required: true, short: true },
-  { kind: 'amount', name: 'amountTip', label: 'Tip included', currency: { field: 'currency' }, short: true },
+  {
+    kind: 'text',
+    name: 'product.label',
+    label: say('Description'),
+    maxlength: 200,
+    required: true,
+    autofocus: isFirst,
+  },
+  {
+    kind: 'amount',
+    name: 'amount',
+    label: say('Amount'),
+    currency: { field: 'currency' },
+    required: true,
+    short: true,
+  },
+  { kind: 'text', name: 'currency', label: say('Currency'), maxlength: 3, required: true, short: true },
+  { kind: 'amount', name: 'amountTip', label: say('Tip included'), currency: { field: 'currency' }, short: true },
   ...laterFields(zone),
 ];
 
 async function newForm({ call, zone }: Context, payer: readonly Field[]): Promise<Omit<FormPage, 'title'>> {
   const { currency } = await call(tenant.get);
   return {
-    crumbs: [list, newPayment],
+    crumbs: [list(), newPayment()],
     fields: [...payer, ...newFields(zone, payer.length === 0)],
     values: { 'product.type': 'OTHER', currency, method: 'NONE' },
-    submit: 'Create payment',
+    submit: say('Create payment'),
     cancel: paymentsPath,
   };
 }
@@ -93,8 +108,8 @@ function statusField({ status }: Payment): Field[] {
     {
       kind: 'select',
       name: 'status',
-      label: 'Status',
-      help: 'To mark as paid, cancel or refund, use the buttons on the payment.',
+      label: say('Status'),
+      help: say('To mark as paid, cancel or refund, use the buttons on the payment.'),
       options: optionsOf([status, ...following]),
     },
   ];
@@ -119,10 +134,10 @@ export const paymentForms: readonly AdminRoute[] = [
     path: `${paymentsPath}/new`,
     needs: [payments.create],
     show: async (context) => ({
-      title: 'New payment',
-      lead: 'Choose who pays.',
-      crumbs: [list],
-      actions: [link('Other payer', `${paymentsPath}/new/other`)],
+      title: say('New payment'),
+      lead: say('Choose who pays.'),
+      crumbs: [list()],
+      actions: [link(say('Other payer'), `${paymentsPath}/new/other`)],
       blocks: await personChoice(context, `${paymentsPath}/new`, toPersonForm(`${paymentsPath}/new`)),
     }),
   }),
@@ -130,20 +145,20 @@ export const paymentForms: readonly AdminRoute[] = [
     path: `${paymentsPath}/new/other`,
     needs: [payments.create],
     form: async (context) => ({
-      title: 'New payment by another payer',
-      lead: 'For payers who are neither users nor contacts.',
+      title: say('New payment by another payer'),
+      lead: say('For payers who are neither users nor contacts.'),
       ...(await newForm(context, partyFields('payer'))),
     }),
     submit: async ({ call }, { values, fields, once }) => {
       const { id, number } = await call(payments.create, { body: bodyOf(fields, values), once });
-      return goTo(paymentPath(id), `${number} is created, pending payment.`);
+      return goTo(paymentPath(id), say('{number} is created, pending payment.', { number }));
     },
   }),
   ...personForms(`${paymentsPath}/new`, payments.create, {
-    form: async (context, name) => ({ title: `New payment by ${name}`, ...(await newForm(context, [])) }),
+    form: async (context, name) => ({ title: say('New payment by {name}', { name }), ...(await newForm(context, [])) }),
     submit: async ({ call }, reference, { values, fields, once }) => {
       const { id, number } = await call(payments.create, { body: { ...bodyOf(fields, values), ...reference }, once });
-      return goTo(paymentPath(id), `${number} is created, pending payment.`);
+      return goTo(paymentPath(id), say('{number} is created, pending payment.', { number }));
     },
   }),
   form({
@@ -152,21 +167,23 @@ export const paymentForms: readonly AdminRoute[] = [
     form: async ({ call, params, zone }) => {
       const payment = await call(payments.get, { params });
       return {
-        title: `Edit ${payment.number}`,
-        lead: 'Amount, payer and purpose cannot be changed. If they are wrong, cancel the payment and create another.',
-        crumbs: [list, { text: payment.number, href: paymentPath(payment.id) }],
+        title: say('Edit {number}', { number: payment.number }),
+        lead: say(
+          'Amount, payer and purpose cannot be changed. If they are wrong, cancel the payment and create another.',
+        ),
+        crumbs: [list(), { text: payment.number, href: paymentPath(payment.id) }],
         fields: editFields(payment, zone),
         values: editValues(payment, zone),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: paymentPath(payment.id),
       };
     },
     submit: async ({ call, params, zone }, { values, fields }) => {
       const payment = await call(payments.get, { params });
       const changes = changesOf(bodyOf(fields, values), bodyOf(fields, editValues(payment, zone)));
-      if (Object.keys(changes).length === 0) return goTo(paymentPath(payment.id), 'Nothing was changed.');
+      if (Object.keys(changes).length === 0) return goTo(paymentPath(payment.id), say('Nothing was changed.'));
       await call(payments.update, { params, body: changes });
-      return goTo(paymentPath(payment.id), `${payment.number} is saved.`);
+      return goTo(paymentPath(payment.id), say('{number} is saved.', { number: payment.number }));
     },
   }),
 ];

@@ -2,6 +2,7 @@
 import { invoices } from '#contracts/operations/invoices.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { problemOf } from '../../page/error-texts.ts';
@@ -24,15 +25,15 @@ export function mayInvoice({ may }: Context, { status }: Payment, present: reado
   return !ended && !has && may(invoices.create);
 }
 
-/** @param done sentence about the step before */
+/** @param notice about the draft, and the step before */
 export async function draftInvoice(
   { call }: Context,
   paymentId: string | undefined,
   once: string | undefined,
-  done = '',
+  notice = say('A draft was created from the payment. Check it, then issue it.'),
 ): Promise<Outcome> {
   const { id } = await call(invoices.create, { body: { paymentId }, once });
-  return goTo(invoicePath(id), `${done}A draft was created from the payment. Check it, then issue it.`);
+  return goTo(invoicePath(id), notice);
 }
 
 /** A refused draft leaves the payment paid, and says so on its page. */
@@ -42,10 +43,14 @@ export async function draftPaid(
   once: string | undefined,
 ): Promise<Outcome> {
   try {
-    return await draftInvoice(context, id, once && `${once}-invoice`, `${number} is paid. `);
+    const notice = say('{number} is paid. A draft was created from the payment. Check it, then issue it.', { number });
+    return await draftInvoice(context, id, once && `${once}-invoice`, notice);
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401) throw error;
-    const notice = `${number} is paid, but no invoice was drafted. ${problemOf(error)}`;
+    const notice = say('{number} is paid, but no invoice was drafted. {problem}', {
+      number,
+      problem: problemOf(error),
+    });
     return { kind: 'go', to: paymentPath(id), notice, tone: 'attention' };
   }
 }

@@ -2,6 +2,7 @@
 import { invoices } from '#contracts/operations/invoices.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { type Payment, type PaymentStatus, paymentMethods, paymentTransitions } from '#contracts/schemas/payment.ts';
+import { say } from '../../language/say.ts';
 import type { Action } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -24,11 +25,11 @@ export function paymentActions({ may, now }: Context, payment: Payment): Action[
   if (!may(payments.update)) return [];
   const isRecent = now.getTime() - Date.parse(payment.updatedAt) < day;
   return [
-    link('Edit', `${path}/edit`),
-    ...(payment.status === 'PAID' && isRecent ? [link('Undo “Paid”', `${path}/undo-paid`)] : []),
-    ...(leadsTo(payment, 'REFUNDED') ? [link('Refund', `${path}/refund`)] : []),
+    link(say('Edit'), `${path}/edit`),
+    ...(payment.status === 'PAID' && isRecent ? [link(say('Undo “Paid”'), `${path}/undo-paid`)] : []),
+    ...(leadsTo(payment, 'REFUNDED') ? [link(say('Refund (verb)'), `${path}/refund`)] : []),
     ...(leadsTo(payment, 'PAID')
-      ? [{ ...link('Mark as paid', `${path}/mark-paid`), tone: 'primary' } satisfies Action]
+      ? [{ ...link(say('Mark as paid'), `${path}/mark-paid`), tone: 'primary' } satisfies Action]
       : []),
   ];
 }
@@ -38,27 +39,35 @@ export function paymentEnds({ may }: Context, payment: Payment): Action[] {
   if (!may(payments.update)) return [];
   return [
     ...(leadsTo(payment, 'CANCELLED')
-      ? [{ ...link('Cancel the payment', `${path}/cancel`), tone: 'danger' } satisfies Action]
+      ? [{ ...link(say('Cancel the payment'), `${path}/cancel`), tone: 'danger' } satisfies Action]
       : []),
-    ...(payment.status === 'PENDING' ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } satisfies Action] : []),
+    ...(payment.status === 'PENDING'
+      ? [{ ...link(say('Delete'), `${path}/delete`), tone: 'danger' } satisfies Action]
+      : []),
   ];
 }
 
 const crumbsOf = ({ id, number }: Payment) => [
-  { text: 'Payments', href: paymentsPath },
+  { text: say('Payments'), href: paymentsPath },
   { text: number, href: paymentPath(id) },
 ];
 
 /** @param zone of the user */
 const paidFields = (zone: string): readonly Field[] => [
-  { kind: 'instant', name: 'paidAt', label: 'Paid at', help: `In ${zone}.`, zone, required: true },
-  { kind: 'select', name: 'method', label: 'Method', options: optionsOf(paymentMethods) },
-  { kind: 'text', name: 'reference', label: 'Reference', help: 'Reference of the bank or provider.', maxlength: 255 },
+  { kind: 'instant', name: 'paidAt', label: say('Paid at'), help: say('In {zone}.', { zone }), zone, required: true },
+  { kind: 'select', name: 'method', label: say('Method'), options: optionsOf(paymentMethods) },
+  {
+    kind: 'text',
+    name: 'reference',
+    label: say('Reference'),
+    help: say('Reference of the bank or provider.'),
+    maxlength: 255,
+  },
 ];
 
 const refundFields = (currency: string): readonly Field[] => [
-  { kind: 'amount', name: 'amount', label: `Amount in ${currency}`, currency, required: true },
-  { kind: 'text', name: 'reason', label: 'Reason', maxlength: 500 },
+  { kind: 'amount', name: 'amount', label: say('Amount in {currency}', { currency }), currency, required: true },
+  { kind: 'text', name: 'reason', label: say('Reason'), maxlength: 500 },
 ];
 
 export const paymentStepPages: readonly AdminRoute[] = [
@@ -69,8 +78,11 @@ export const paymentStepPages: readonly AdminRoute[] = [
       const { call, params, now, zone } = context;
       const [payment, present] = await Promise.all([call(payments.get, { params }), invoicesOf(context, params.id)]);
       return {
-        title: `Mark ${payment.number} as paid`,
-        lead: `${formatMoney(payment.amount, payment.currency)} for ${payment.product.label}.`,
+        title: say('Mark {number} as paid', { number: payment.number }),
+        lead: say('{amount} for {product}.', {
+          amount: formatMoney(payment.amount, payment.currency),
+          product: payment.product.label,
+        }),
         crumbs: crumbsOf(payment),
         fields: paidFields(zone),
         values: {
@@ -78,9 +90,9 @@ export const paymentStepPages: readonly AdminRoute[] = [
           method: payment.method,
           reference: payment.providerReference ?? '',
         },
-        submit: 'Mark as paid',
+        submit: say('Mark as paid'),
         also: mayInvoice(context, payment, present)
-          ? { value: 'invoice', text: 'Mark as paid and draft the invoice' }
+          ? { value: 'invoice', text: say('Mark as paid and draft the invoice') }
           : undefined,
         cancel: paymentPath(payment.id),
       };
@@ -89,7 +101,7 @@ export const paymentStepPages: readonly AdminRoute[] = [
       const { call, params } = context;
       const payment = await call(payments.markPaid, { params, body: bodyOf(fields, values), once });
       if (typedIn(values, 'then') === 'invoice') return draftPaid(context, payment, once);
-      return goTo(paymentPath(payment.id), `${payment.number} is paid.`);
+      return goTo(paymentPath(payment.id), say('{number} is paid.', { number: payment.number }));
     },
   }),
   form({
@@ -98,22 +110,22 @@ export const paymentStepPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const payment = await call(payments.get, { params });
       return {
-        title: `Undo “Paid” of ${payment.number}?`,
-        lead:
-          'For payments that were marked as paid by mistake: possible for a day. A registration waits for the payment again, ' +
-          'a membership and an invoice are unpaid again. The audit log keeps both steps.',
+        title: say('Undo “Paid” of {number}?', { number: payment.number }),
+        lead: say(
+          'For payments that were marked as paid by mistake: possible for a day. A registration waits for the payment again, a membership and an invoice are unpaid again. The audit log keeps both steps.',
+        ),
         crumbs: crumbsOf(payment),
         fields: [],
         values: {},
-        submit: 'Undo “Paid”',
+        submit: say('Undo “Paid”'),
         tone: 'danger',
         cancel: paymentPath(payment.id),
-        cancelText: 'Keep it paid',
+        cancelText: say('Keep it paid'),
       };
     },
     submit: async ({ call, params }) => {
       const { id, number } = await call(payments.undoPaid, { params });
-      return goTo(paymentPath(id), `${number} is no longer paid.`);
+      return goTo(paymentPath(id), say('{number} is no longer paid.', { number }));
     },
   }),
   form({
@@ -123,14 +135,15 @@ export const paymentStepPages: readonly AdminRoute[] = [
       const payment = await call(payments.get, { params });
       const left = payment.amount - payment.amountRefunded;
       return {
-        title: `Refund ${payment.number}`,
-        lead:
-          `${formatMoney(left, payment.currency)} can be refunded. This only records the refund; you transfer the money. ` +
-          'Registrations and memberships continue. This cannot be undone.',
+        title: say('Refund {number}', { number: payment.number }),
+        lead: say(
+          '{amount} can be refunded. This only records the refund; you transfer the money. Registrations and memberships continue. This cannot be undone.',
+          { amount: formatMoney(left, payment.currency) },
+        ),
         crumbs: crumbsOf(payment),
         fields: refundFields(payment.currency),
         values: { amount: typedAmount(left, payment.currency) },
-        submit: 'Record the refund',
+        submit: say('Record the refund'),
         tone: 'danger',
         cancel: paymentPath(payment.id),
       };
@@ -141,12 +154,15 @@ export const paymentStepPages: readonly AdminRoute[] = [
       const left = amount - amountRefunded;
       // The contract's message has minor units.
       if (Number(body.amount) > left) {
-        throw new FormFault('amount', `At most ${formatMoney(left, currency)} can be refunded.`);
+        throw new FormFault(
+          'amount',
+          say('At most {amount} can be refunded.', { amount: formatMoney(left, currency) }),
+        );
       }
       const { id, status } = await call(payments.refund, { params, body, once });
       return goTo(
         paymentPath(id),
-        status === 'REFUNDED' ? 'The payment is refunded in full.' : 'The payment is partially refunded.',
+        status === 'REFUNDED' ? say('The payment is refunded in full.') : say('The payment is partially refunded.'),
       );
     },
   }),
@@ -156,20 +172,22 @@ export const paymentStepPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const payment = await call(payments.get, { params });
       return {
-        title: `Cancel ${payment.number}?`,
-        lead: 'It is no longer due, and a registration that is waiting for it loses its seats. This cannot be undone.',
+        title: say('Cancel {number}?', { number: payment.number }),
+        lead: say(
+          'It is no longer due, and a registration that is waiting for it loses its seats. This cannot be undone.',
+        ),
         crumbs: crumbsOf(payment),
         fields: [],
         values: {},
-        submit: 'Cancel the payment',
+        submit: say('Cancel the payment'),
         tone: 'danger',
         cancel: paymentPath(payment.id),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { id, number } = await call(payments.cancel, { params });
-      return goTo(paymentPath(id), `${number} is cancelled.`);
+      return goTo(paymentPath(id), say('{number} is cancelled.', { number }));
     },
   }),
   form({
@@ -178,21 +196,23 @@ export const paymentStepPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const payment = await call(payments.get, { params });
       return {
-        title: `Delete ${payment.number}?`,
-        lead: 'For payments created by mistake. A registration that is waiting for it loses its seats. This cannot be undone.',
+        title: say('Delete {number}?', { number: payment.number }),
+        lead: say(
+          'For payments created by mistake. A registration that is waiting for it loses its seats. This cannot be undone.',
+        ),
         crumbs: crumbsOf(payment),
         fields: [],
         values: {},
-        submit: 'Delete the payment',
+        submit: say('Delete the payment'),
         tone: 'danger',
         cancel: paymentPath(payment.id),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { number } = await call(payments.get, { params });
       await call(payments.delete, { params });
-      return goTo(paymentsPath, `${number} is deleted.`);
+      return goTo(paymentsPath, say('{number} is deleted.', { number }));
     },
   }),
   action({

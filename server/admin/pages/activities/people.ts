@@ -2,6 +2,7 @@
 import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { ListedPerson } from '#contracts/schemas/list-members.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { type ButtonCell, badge, type Cell, type LinkCell, link, text } from '../../page/cells.ts';
@@ -21,7 +22,7 @@ const offered = 15;
 /** @returns the name, linked to the person's page if permitted */
 export function personCell(context: Context, reference: Reference, person: ListedPerson | null | undefined): Cell {
   const href = pageOf(context, reference);
-  const { displayName = href ? 'Unknown person' : 'Deleted person', email } = person ?? {};
+  const { displayName = href ? say('Unknown person') : say('Deleted person'), email } = person ?? {};
   const note = email === displayName ? undefined : email;
   return href === undefined ? text(displayName, note) : link(displayName, href, note);
 }
@@ -81,31 +82,34 @@ export async function personChoice(
   ]);
   const rows = [
     ...foundUsers.member.map(({ id, displayName: name, email }) =>
-      rowOf({ name, email, kind: badge('User', 'info') }, choose('user', id, name)),
+      rowOf({ name, email, kind: badge(say('User'), 'info') }, choose('user', id, name)),
     ),
     ...foundContacts.member.map((contact) => {
       const name = contactName(contact);
-      return rowOf({ name, email: contact.email, kind: badge('Contact') }, choose('contact', contact.id, name));
+      return rowOf({ name, email: contact.email, kind: badge(say('Contact')) }, choose('contact', contact.id, name));
     }),
   ];
   return [
     {
       kind: 'filters',
-      fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100, autofocus: true }, ...more],
+      fields: [
+        { kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100, autofocus: true },
+        ...more,
+      ],
       values: context.query,
       action: path,
       active: Boolean(search),
     },
     {
       kind: 'table',
-      caption: 'People',
+      caption: say('People'),
       columns: [
-        { label: 'Name' },
-        { label: 'Kind' },
+        { label: say('Name') },
+        { label: say('Kind') },
         ...(rows.some(({ cells }) => cells.length > 2) ? [{ label: '' }] : []),
       ],
       rows,
-      empty: { title: 'No matching people', text: 'Try a part of the name or of the email.' },
+      empty: { title: say('No matching people'), text: say('Try a part of the name or of the email.') },
     },
   ];
 }

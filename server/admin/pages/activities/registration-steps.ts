@@ -2,6 +2,7 @@
 import { registrations } from '#contracts/operations/registrations.ts';
 import type { Event } from '#contracts/schemas/event.ts';
 import { openStatuses, type Registration, type RegistrationStatus } from '#contracts/schemas/registration.ts';
+import { say } from '../../language/say.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -15,11 +16,15 @@ export const registrationsPath = `${eventsPath}/registrations` as const;
 export const registrationPath = (id: string): string => `${registrationsPath}/${id}`;
 
 const steps = {
-  approve: { text: 'Approve', contract: registrations.approve, result: 'is approved' },
-  reject: { text: 'Reject', contract: registrations.reject, result: 'is rejected' },
-  'check-in': { text: 'Check in', contract: registrations.checkIn, result: 'is checked in' },
-  'undo-check-in': { text: 'Undo check-in', contract: registrations.undoCheckIn, result: 'is no longer checked in' },
-  'no-show': { text: 'No-show', contract: registrations.noShow, result: 'is marked as a no-show' },
+  approve: { text: 'Approve', contract: registrations.approve, result: '{name} is approved.' },
+  reject: { text: 'Reject', contract: registrations.reject, result: '{name} is rejected.' },
+  'check-in': { text: 'Check in', contract: registrations.checkIn, result: '{name} is checked in.' },
+  'undo-check-in': {
+    text: 'Undo check-in',
+    contract: registrations.undoCheckIn,
+    result: '{name} is no longer checked in.',
+  },
+  'no-show': { text: 'No-show', contract: registrations.noShow, result: '{name} is marked as a no-show.' },
 } as const;
 
 /** Steps that are for the day of the event. */
@@ -63,8 +68,10 @@ export function registrationSteps(
   return [
     ...transitions[status]
       .filter(isPossible)
-      .map((step) => button(steps[step].text, addressOf(`${path}/${step}`, filter), { about })),
-    ...(openStatuses.includes(status) && may(registrations.cancel) ? [link('Cancel', `${path}/cancel`)] : []),
+      .map((step) => button(say(steps[step].text), addressOf(`${path}/${step}`, filter), { about })),
+    ...(openStatuses.includes(status) && may(registrations.cancel)
+      ? [link(say('Cancel (registration)'), `${path}/cancel`)]
+      : []),
   ];
 }
 
@@ -76,8 +83,8 @@ const buttons = Object.entries(steps).map(([step, { contract, result }]) =>
       const { id, eventId, ...registration } = await context.call(contract, { params: context.params });
       const { door, status, search } = context.query;
       if (door) return goTo(addressOf(eventPath(eventId, 'check-in'), { last: id }));
-      const name = (await nameOf(context, registration)) ?? 'The registration';
-      return goTo(addressOf(eventPath(eventId, 'registrations'), { status, search }), `${name} ${result}.`);
+      const name = (await nameOf(context, registration)) ?? say('The registration (its person)');
+      return goTo(addressOf(eventPath(eventId, 'registrations'), { status, search }), say(result, { name }));
     },
     back: ({ params, query }) =>
       query.door ? eventPath(encodeURIComponent(query.door), 'check-in') : registrationPath(params.id ?? ''),
@@ -91,29 +98,28 @@ export const registrationStepPages: readonly AdminRoute[] = [
     needs: [registrations.get, registrations.cancel],
     form: async (context) => {
       const registration = await context.call(registrations.get, { params: context.params });
-      const name = (await nameOf(context, registration)) ?? 'this person';
+      const name = (await nameOf(context, registration)) ?? say('this person (of whom)');
       return {
-        title: `Cancel the registration of ${name}?`,
-        lead:
-          'The person gets a mail, unless your organisation has switched it off. The seats become free at once; ' +
-          'the waitlist is not promoted automatically. An unpaid payment is ' +
-          'cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.',
+        title: say('Cancel the registration of {name}?', { name }),
+        lead: say(
+          'The person gets a mail, unless your organisation has switched it off. The seats become free at once; the waitlist is not promoted automatically. An unpaid payment is cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.',
+        ),
         crumbs: [
-          { text: 'Events', href: eventsPath },
-          { text: 'Registrations', href: eventPath(registration.eventId, 'registrations') },
+          { text: say('Events'), href: eventsPath },
+          { text: say('Registrations'), href: eventPath(registration.eventId, 'registrations') },
         ],
         fields: [],
         values: {},
-        submit: 'Cancel the registration',
+        submit: say('Cancel the registration'),
         tone: 'danger',
         cancel: eventPath(registration.eventId, 'registrations'),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async (context) => {
       const registration = await context.call(registrations.cancel, { params: context.params });
-      const name = (await nameOf(context, registration)) ?? 'The person';
-      return goTo(eventPath(registration.eventId, 'registrations'), `${name} is no longer registered.`);
+      const name = (await nameOf(context, registration)) ?? say('The person');
+      return goTo(eventPath(registration.eventId, 'registrations'), say('{name} is no longer registered.', { name }));
     },
   }),
 ];

@@ -5,35 +5,42 @@ import type { InvoiceStatus } from '#contracts/schemas/invoice.ts';
 import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
 import type { RegistrationStatus } from '#contracts/schemas/registration.ts';
 import type { WaitlistStatus } from '#contracts/schemas/waitlist.ts';
+import { type Label, say } from '../../language/say.ts';
 import { badge } from '../../page/cells.ts';
 import type { Field, Option } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
 
 const badgeBy =
-  <Status extends string>(tones: Readonly<Record<Status, Tone>>) =>
+  <Status extends string>(tones: Readonly<Record<Status, Tone>>, label = labelOf) =>
   (status: Status) =>
-    badge(labelOf(status), tones[status]);
+    badge(label(status), tones[status]);
 
 /** States whose name in the API is not the word that an office uses. */
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, Label>> = {
   ATTENDED: 'Checked in',
+  CHECK: 'Check (method of payment)',
   CONVERTED: 'Approved',
   NO_SHOW: 'No-show',
   PENDING_APPROVAL: 'Awaiting approval',
   PENDING_PAYMENT: 'Awaiting payment',
   SENT: 'No answer',
-} satisfies Partial<Record<RegistrationStatus | InvitationStatus | WaitlistStatus, string>>;
+} satisfies Partial<Record<RegistrationStatus | InvitationStatus | WaitlistStatus | Payment['method'], Label>>;
 
 /** @returns a state of the API in the words of an office */
-export const labelOf = (status: string): string => labels[status] ?? words(status);
+export function labelOf(status: string): string {
+  const label = labels[status];
+  return label === undefined ? words(status) : say(label);
+}
 
-export const eventState = badgeBy<EventStatus>({
-  DRAFT: 'neutral',
-  PUBLISHED: 'good',
-  CANCELLED: 'bad',
-  ARCHIVED: 'neutral',
-});
+/** @returns a state of an event: other languages have another word for one that is cancelled */
+export const eventLabelOf = (status: string): string =>
+  status === 'CANCELLED' ? say('Cancelled (event)') : labelOf(status);
+
+export const eventState = badgeBy<EventStatus>(
+  { DRAFT: 'neutral', PUBLISHED: 'good', CANCELLED: 'bad', ARCHIVED: 'neutral' },
+  eventLabelOf,
+);
 
 export const invitationState = badgeBy<InvitationStatus>({
   DRAFT: 'neutral',
@@ -82,7 +89,7 @@ export const invoiceState = badgeBy<InvoiceStatus>({
 });
 
 /** What payments are for. */
-export const productLabels: Readonly<Record<Payment['product']['type'], string>> = {
+export const productLabels: Readonly<Record<Payment['product']['type'], Label>> = {
   ADHESION: 'Membership',
   EVENT_REGISTRATION: 'Event registration',
   DONATION: 'Donation',
@@ -91,13 +98,13 @@ export const productLabels: Readonly<Record<Payment['product']['type'], string>>
 };
 
 /** @returns options for enum values of the API */
-export const optionsOf = (names: readonly string[]): Option[] =>
-  names.map((value) => ({ value, label: labelOf(value) }));
+export const optionsOf = (names: readonly string[], label = labelOf): Option[] =>
+  names.map((value) => ({ value, label: label(value) }));
 
 /** @returns a list filter by an enum member */
-export const choice = (name: string, label: string, names: readonly string[]): Field => ({
+export const choice = (name: string, label: string, names: readonly string[], nameOf = labelOf): Field => ({
   kind: 'select',
   name,
   label,
-  options: [{ value: '', label: 'All' }, ...optionsOf(names)],
+  options: [{ value: '', label: say('All') }, ...optionsOf(names, nameOf)],
 });

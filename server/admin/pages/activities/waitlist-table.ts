@@ -1,6 +1,7 @@
 /** Table of waitlist entries with approval and rejection. */
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { ListedWaitlistEntry } from '#contracts/schemas/waitlist.ts';
+import { say } from '../../language/say.ts';
 import type { Column, Row, TableBlock } from '../../page/blocks.ts';
 import { button, link, number, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -19,24 +20,24 @@ export function waitlistTable(
   ofOneEvent: boolean,
 ): Pick<TableBlock, 'columns' | 'rows' | 'select' | 'unit'> {
   const decides = context.may(waitlist.approve) && context.may(waitlist.reject);
-  const event: Column[] = ofOneEvent ? [] : [{ label: 'Event' }];
+  const event: Column[] = ofOneEvent ? [] : [{ label: say('Event') }];
   return {
     columns: [
-      { label: 'Position', numeric: true },
-      { label: 'Person' },
+      { label: say('Position (in the waitlist)'), numeric: true },
+      { label: say('Person') },
       ...event,
-      { label: 'Seats', numeric: true },
-      { label: 'Since' },
-      { label: 'Status' },
+      { label: say('Seats'), numeric: true },
+      { label: say('Since') },
+      { label: say('Status') },
       { label: '' },
     ],
     rows: entries.map((entry) => rowOf(context, path, entry, { ofOneEvent, decides })),
-    unit: { one: 'entry', many: 'entries' },
+    unit: { one: say('entry'), many: say('entries') },
     ...(decides && {
       select: {
         actions: [
-          button('Approve', `${path}/approve`, { tone: 'primary' }),
-          button('Reject', `${path}/reject`, { tone: 'danger' }),
+          button(say('Approve'), `${path}/approve`, { tone: 'primary' }),
+          button(say('Reject'), `${path}/reject`, { tone: 'danger' }),
         ],
       },
     }),
@@ -50,7 +51,7 @@ function rowOf(
   { ofOneEvent, decides }: { ofOneEvent: boolean; decides: boolean },
 ): Row {
   const { id, person, event, position, seats, status, createdAt, registrationId } = entry;
-  const about = person?.displayName ?? 'this entry';
+  const about = person?.displayName ?? say('this entry');
   const open = decides && status === 'WAITING';
   const fields = { ids: id };
   return {
@@ -64,11 +65,11 @@ function rowOf(
       waitlistState(status),
       open
         ? row(
-            button('Approve', `${path}/approve`, { about, fields }),
-            button('Reject', `${path}/reject`, { about, fields }),
+            button(say('Approve'), `${path}/approve`, { about, fields }),
+            button(say('Reject'), `${path}/reject`, { about, fields }),
           )
         : registrationId !== null
-          ? link('Registrations', eventPath(event.id, 'registrations'))
+          ? link(say('Registrations'), eventPath(event.id, 'registrations'))
           : null,
     ],
   };

@@ -4,6 +4,7 @@ import { waitlist } from '#contracts/operations/waitlist.ts';
 import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { waitlistStatuses } from '#contracts/schemas/waitlist.ts';
+import { say } from '../../language/say.ts';
 import type { Action, FiltersBlock, NoticeBlock } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -44,24 +45,24 @@ export const waitlistPages: readonly AdminRoute[] = [
       const event: Field = {
         kind: 'select',
         name: 'eventId',
-        label: 'Event',
-        options: [{ value: '', label: 'All' }, ...[...titles].map(([value, label]) => ({ value, label }))],
+        label: say('Event'),
+        options: [{ value: '', label: say('All') }, ...[...titles].map(([value, label]) => ({ value, label }))],
       };
       return {
-        title: 'Waitlist',
-        lead: 'People who wait for a seat. The first of each event come first.',
+        title: say('Waitlist'),
+        lead: say('People who wait for a seat. The first of each event come first.'),
         blocks: [
           filters(context, path, [event]),
           {
             kind: 'table',
-            caption: 'Waitlist',
+            caption: say('Waitlist'),
             ...waitlistTable(context, path, list.member, false),
             ...pagesOf(path, query, list),
             empty: isFiltered(context)
-              ? { title: 'No matching entries', text: 'Change or clear the filter.' }
+              ? { title: say('No matching entries'), text: say('Change or clear the filter.') }
               : {
-                  title: 'The waitlist is empty',
-                  text: 'When an event with a waitlist is full, people can wait for a seat.',
+                  title: say('The waitlist is empty'),
+                  text: say('When an event with a waitlist is full, people can wait for a seat.'),
                 },
           },
         ],
@@ -83,7 +84,7 @@ export const waitlistPages: readonly AdminRoute[] = [
       const here = eventPath(event.id, 'waitlist');
       const add: Action[] =
         event.status === 'PUBLISHED' && event.waitlistEnabled && context.may(waitlist.create)
-          ? [{ ...link('Add to waitlist', `${here}/new`), tone: 'primary' }]
+          ? [{ ...link(say('Add to waitlist'), `${here}/new`), tone: 'primary' }]
           : [];
       return {
         ...eventTop(event),
@@ -94,22 +95,24 @@ export const waitlistPages: readonly AdminRoute[] = [
           filters(context, here, []),
           {
             kind: 'table',
-            caption: `Waitlist of ${event.title}`,
+            caption: say('Waitlist of {event}', { event: event.title }),
             ...waitlistTable(context, here, list.member, true),
             ...pagesOf(here, query, list),
             empty: isFiltered(context)
-              ? { title: 'No matching entries', text: 'Change or clear the filter.' }
+              ? { title: say('No matching entries'), text: say('Change or clear the filter.') }
               : {
-                  title: 'The waitlist is empty',
-                  ...(!event.waitlistEnabled && { text: 'This event has no waitlist. Edit the event to enable it.' }),
+                  title: say('The waitlist is empty'),
+                  ...(!event.waitlistEnabled && {
+                    text: say('This event has no waitlist. Edit the event to enable it.'),
+                  }),
                 },
           },
         ],
       };
     },
   }),
-  ...decisionRoutes(path, []),
-  ...decisionRoutes(ofEvent, eventCrumbs()),
+  ...decisionRoutes(path, () => []),
+  ...decisionRoutes(ofEvent, () => eventCrumbs()),
 ];
 
 /** Says before an approval whether it can succeed. Only a published event gives seats. */
@@ -118,8 +121,8 @@ function freeNotice(context: Context, event: Event, counts: EventCounts): Notice
   if (event.status !== 'PUBLISHED' || free === undefined || counts.waitlisted === 0) return [];
   const title = `${freeSeatsText(free)}.`;
   if (free > 0)
-    return [{ kind: 'notice', tone: 'info', title, text: 'You can approve people, from the top of the list.' }];
-  const text = 'To approve people, change the number of seats, or cancel a registration first.';
+    return [{ kind: 'notice', tone: 'info', title, text: say('You can approve people, from the top of the list.') }];
+  const text = say('To approve people, change the number of seats, or cancel a registration first.');
   return [{ kind: 'notice', tone: 'attention', title, text, actions: waysToSeats(context, event) }];
 }
 
@@ -131,12 +134,12 @@ const isFiltered = (context: Context): boolean =>
   statusOf(context) !== 'WAITING' || Boolean(context.query.eventId || context.query.search);
 
 function filters(context: Context, action: string, more: readonly Field[]): FiltersBlock {
-  const options = [...optionsOf(waitlistStatuses), { value: 'ALL', label: 'All' }];
+  const options = [...optionsOf(waitlistStatuses), { value: 'ALL', label: say('All') }];
   return {
     kind: 'filters',
     fields: [
-      { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
-      { kind: 'select', name: 'status', label: 'Status', options },
+      { kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100 },
+      { kind: 'select', name: 'status', label: say('Status'), options },
       ...more,
     ],
     values: { ...context.query, status: statusOf(context) },

@@ -1,5 +1,12 @@
 /** Date ranges of events, in the event's time zone. */
+import { currentLanguage } from '../../language/language.ts';
 import { type Cell, text } from '../../page/cells.ts';
+
+/** @returns the locale of dates in the language of the page: British English writes the day first */
+export function localeNow(): string {
+  const language = currentLanguage();
+  return language === 'en' ? 'en-GB' : language;
+}
 
 interface Span {
   readonly startsAt: string;
@@ -12,7 +19,7 @@ export const whenOf = (span: Span): Cell => text(whenText(span), span.timezone);
 
 /** @returns 'Fri, 13 Mar 2026, 18:30–21:00' in the event's zone */
 export function whenText({ startsAt, endsAt, timezone }: Span): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(localeNow(), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -2,6 +2,7 @@
 import { groups } from '#contracts/operations/groups.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
+import { say } from '../../language/say.ts';
 import type { FactsBlock } from '../../page/blocks.ts';
 import { type Cell, link, stack, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -22,20 +23,20 @@ export function audienceFacts(
 ): FactsBlock {
   return {
     kind: 'facts',
-    title: 'Audience',
+    title: say('Audience'),
     rows: [
-      ['Selection', chosen.length > 0 ? stack(...chosen) : 'None yet'],
-      ['Recipients', people(now?.recipients ?? counts.recipients)],
+      [say('Selection'), chosen.length > 0 ? stack(...chosen) : say('None yet')],
+      [say('Recipients'), people(now?.recipients ?? counts.recipients)],
       ...(now
         ? ([
-            ['Opted out', formatNumber(now.optedOut)],
-            ['Duplicate addresses', formatNumber(now.duplicates)],
+            [say('Opted out'), formatNumber(now.optedOut)],
+            [say('Duplicate addresses'), formatNumber(now.duplicates)],
           ] as const)
         : []),
     ],
     ...(now &&
       status === 'DRAFT' &&
-      may(newsletters.update) && { actions: [link('Change audience', `${newslettersPath}/${id}/audience`)] }),
+      may(newsletters.update) && { actions: [link(say('Change audience'), `${newslettersPath}/${id}/audience`)] }),
   };
 }
 
@@ -44,12 +45,14 @@ export async function chosenCells(audience: Audience, context: Context): Promise
   const { allUsers, allContacts, groupIds = [], userIds = [], contactIds = [], tags = [] } = audience;
   const single = userIds.length + contactIds.length;
   const cells: (Cell | false)[] = [
-    allUsers === true && 'All users',
-    allContacts === true && 'All contacts',
+    allUsers === true && say('All users'),
+    allContacts === true && say('All contacts'),
     ...(await groupCells(groupIds, context)),
-    tags.length > 0 && `${tags.length === 1 ? 'Tag' : 'Tags'}: ${tags.join(', ')}`,
+    tags.length === 1 && say('Tag: {tags}', { tags: tags.join(', ') }),
+    tags.length > 1 && say('Tags: {tags}', { tags: tags.join(', ') }),
     ...(await partCells(audience, context)),
-    single > 0 && `${people(single)} by their email`,
+    single > 0 &&
+      say('{count, plural, one {# person by their email} other {# people by their email}}', { count: single }),
   ];
   return cells.filter((cell) => cell !== false);
 }
@@ -59,12 +62,12 @@ const mostNamed = 8;
 
 async function groupCells(ids: readonly string[], context: Context): Promise<Cell[]> {
   if (ids.length === 0) return [];
-  if (!context.may(groups.get)) return [ids.length === 1 ? '1 group' : `${ids.length} groups`];
+  if (!context.may(groups.get)) return [say('{count, plural, one {# group} other {# groups}}', { count: ids.length })];
   const allGroups = await offeredGroups(context);
   const chosen = allGroups.filter(({ id }) => ids.includes(id)).slice(0, mostNamed);
   const others = ids.length - chosen.length;
   return [
     ...chosen.map(({ id, name }) => link(name, `/admin/groups/${id}`)),
-    ...(others > 0 ? [text(others === 1 ? '1 more group' : `${others} more groups`)] : []),
+    ...(others > 0 ? [text(say('{count, plural, one {# more group} other {# more groups}}', { count: others }))] : []),
   ];
 }

@@ -1,13 +1,13 @@
 /** Part of an audience by tag: chosen from the tags in use, and typed where they are unknown or too many. */
 import { statistics } from '#contracts/operations/statistics.ts';
 import { maximumTagsCounted, type TagCount } from '#contracts/schemas/statistics.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn, type Field, type FormValues, type Option, typedIn } from '../../page/fields.ts';
 
 const ticked = 'audience.tags';
 const typed = 'tags';
-const help = 'Users and contacts with one of these tags';
 
 /** @returns the fields of the tags in use and of those that are chosen; while they cannot be seen, a field to type them */
 export async function tagFields(chosen: readonly string[] = [], context: Context): Promise<Field[]> {
@@ -18,7 +18,15 @@ export async function tagFields(chosen: readonly string[] = [], context: Context
   const isComplete = counted !== undefined && counted.length < maximumTagsCounted;
   return [
     ...(options.length > 0
-      ? [{ kind: 'checkboxes', name: ticked, label: 'Tags', help: `${help}.`, options } as const]
+      ? [
+          {
+            kind: 'checkboxes',
+            name: ticked,
+            label: say('Tags'),
+            help: say('Users and contacts with one of these tags.'),
+            options,
+          } as const,
+        ]
       : []),
     ...(isComplete
       ? []
@@ -26,9 +34,12 @@ export async function tagFields(chosen: readonly string[] = [], context: Context
           {
             kind: 'lines',
             name: typed,
-            label: options.length > 0 ? 'More tags' : 'Tags',
-            help: options.length > 0 ? 'One per line.' : `${help}, one per line.`,
-            wrong: 'A tag cannot contain |.',
+            label: options.length > 0 ? say('More tags') : say('Tags'),
+            help:
+              options.length > 0
+                ? say('One per line.')
+                : say('Users and contacts with one of these tags, one per line.'),
+            wrong: say('A tag cannot contain |.'),
             rows: 3,
           } as const,
         ]),
@@ -49,10 +60,13 @@ async function tagsInUse({ call, may }: Context): Promise<readonly TagCount[] | 
 const optionOf = ({ tag, contacts, users }: TagCount): Option => ({
   value: tag,
   label: tag,
-  help: [counted(contacts, 'contact'), counted(users ?? 0, 'user')].filter(Boolean).join(', '),
+  help: [
+    contacts > 0 && say('{count, plural, one {# contact} other {# contacts}}', { count: contacts }),
+    users && say('{count, plural, one {# user} other {# users}}', { count: users }),
+  ]
+    .filter(Boolean)
+    .join(', '),
 });
-
-const counted = (count: number, noun: string) => (count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`);
 
 export const tagValues = (chosen: readonly string[] = []): FormValues => ({ [ticked]: chosen });
 

@@ -1,6 +1,7 @@
 /** Forms that create, edit, test and delete an email template. */
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
+import { say } from '../../language/say.ts';
 import type { Crumb } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
@@ -21,26 +22,26 @@ import { inScheme } from './mail-preview.ts';
 import { startingLetter } from './starting-letter.ts';
 import { templatesPath as path, valueFields, valuesOf, valuesQuery, valuesTyped } from './template-values.ts';
 
-const crumbs: readonly Crumb[] = [{ text: 'Email templates', href: path }];
-const crumbsOf = ({ id, name }: EmailTemplate): Crumb[] => [...crumbs, { text: name, href: `${path}/${id}` }];
+const crumbs = (): readonly Crumb[] => [{ text: say('Email templates'), href: path }];
+const crumbsOf = ({ id, name }: EmailTemplate): Crumb[] => [...crumbs(), { text: name, href: `${path}/${id}` }];
 
 export const templateFormPages: readonly AdminRoute[] = [
   form({
     path: `${path}/new`,
     needs: [emailTemplates.create],
     form: async () => ({
-      title: 'New template',
-      lead: 'What your newsletters have in common. You write its content next.',
-      crumbs,
-      fields,
+      title: say('New template'),
+      lead: say('What your newsletters have in common. You write its content next.'),
+      crumbs: crumbs(),
+      fields: fields(),
       values: {},
-      submit: 'Create template',
+      submit: say('Create template'),
       cancel: path,
     }),
     submit: async ({ call }, { values, fields, once }) => {
-      const body = { ...bodyOf(fields, values), blocks: startingLetter };
+      const body = { ...bodyOf(fields, values), blocks: startingLetter() };
       const { id, name } = await call(emailTemplates.create, { body, once });
-      return goTo(`${path}/${id}/edit`, `${name} is created. Now write its content.`);
+      return goTo(`${path}/${id}/edit`, say('{template} is created. Now write its content.', { template: name }));
     },
   }),
   form({
@@ -56,7 +57,7 @@ export const templateFormPages: readonly AdminRoute[] = [
       const changes = changesOf({ ...bodyOf(fields, values), blocks, text: null }, current);
       if (Object.keys(changes).length > 0)
         await withBlockFaults(blocks, call(emailTemplates.update, { params, body: changes }));
-      return goTo(`${path}/${current.id}`, `${typedIn(values, 'name')} is saved.`);
+      return goTo(`${path}/${current.id}`, say('{name} is saved.', { name: typedIn(values, 'name') }));
     },
   }),
   trial({
@@ -74,19 +75,19 @@ export const templateFormPages: readonly AdminRoute[] = [
       const template = await call(emailTemplates.get, { params });
       const { id, name, mjml, text } = template;
       return {
-        title: `Edit ${name} as MJML`,
-        lead: editLead,
+        title: say('Edit {name} as MJML', { name }),
+        lead: say(editLead),
         crumbs: crumbsOf(template),
-        actions: [link('Write with blocks instead', `${path}/${id}/edit`)],
-        fields: [...fields, ...contentFields({ required: true, preview: previewOf(`${path}/${id}`) })],
+        actions: [link(say('Write with blocks instead'), `${path}/${id}/edit`)],
+        fields: [...fields(), ...contentFields({ required: true, preview: previewOf(`${path}/${id}`) })],
         values: { ...headValues(template), mjml, text: text ?? '' },
-        submit: 'Save and preview',
+        submit: say('Save and preview'),
         cancel: `${path}/${id}`,
       };
     },
     submit: async ({ call, params }, { values, fields }) => {
       const { id, name } = await call(emailTemplates.update, { params, body: bodyOf(fields, values) });
-      return goTo(`${path}/${id}`, `${name} is saved.`);
+      return goTo(`${path}/${id}`, say('{name} is saved.', { name }));
     },
   }),
   form({
@@ -95,22 +96,24 @@ export const templateFormPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const template = await call(emailTemplates.get, { params });
       return {
-        title: `Delete ${template.name}?`,
-        lead: 'It is deleted permanently. Newsletters that started from it keep their copy; drafts that refer to it lose it.',
+        title: say('Delete {name}?', { name: template.name }),
+        lead: say(
+          'It is deleted permanently. Newsletters that started from it keep their copy; drafts that refer to it lose it.',
+        ),
         crumbs: crumbsOf(template),
         fields: [],
         values: {},
-        word: 'delete',
-        submit: 'Delete template',
+        word: say('delete'),
+        submit: say('Delete template'),
         tone: 'danger',
         cancel: `${path}/${template.id}`,
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { name } = await call(emailTemplates.get, { params });
       await call(emailTemplates.delete, { params });
-      return goTo(path, `${name} is deleted.`);
+      return goTo(path, say('{template} is deleted.', { template: name }));
     },
   }),
   action({
@@ -128,21 +131,22 @@ export const templateFormPages: readonly AdminRoute[] = [
     form: async (context) => {
       const template = await context.call(emailTemplates.get, { params: context.params });
       return {
-        title: 'Send a test',
-        lead: `${template.name}, with the values below for every recipient.`,
+        title: say('Send a test'),
+        lead: say('{name}, with the values below for every recipient.', { name: template.name }),
         crumbs: crumbsOf(template),
-        fields: [testToField, ...valueFields(template)],
+        fields: [testToField(), ...valueFields(template)],
         values: { to: context.me.email, ...valuesOf(template, context) },
-        submit: 'Send test',
+        submit: say('Send test'),
         cancel: `${path}/${template.id}`,
       };
     },
     submit: async ({ call, params }, { values, once }) => {
       const template = await call(emailTemplates.get, { params });
       const variables = valuesTyped(template, values);
-      const body = { ...bodyOf([testToField], values), templateId: template.id, variables };
+      const body = { ...bodyOf([testToField()], values), templateId: template.id, variables };
       const { to } = await call(emailTemplates.sendTest, { body, once });
-      return goTo(`${path}/${template.id}${valuesQuery(variables)}`, `A test is on its way to ${to.join(', ')}.`);
+      const notice = say('A test is on its way to {emails}.', { emails: to.join(', ') });
+      return goTo(`${path}/${template.id}${valuesQuery(variables)}`, notice);
     },
   }),
 ];
@@ -154,25 +158,25 @@ async function blocksForm(context: Context): Promise<FormPage> {
   const template = await context.call(emailTemplates.get, { params: context.params });
   const { id, name, blocks } = template;
   return {
-    title: `Edit ${name}`,
-    lead: editLead,
+    title: say('Edit {name}', { name }),
+    lead: say(editLead),
     crumbs: crumbsOf(template),
-    actions: [link(blocks === null ? 'Keep MJML' : 'Write MJML instead', `${path}/${id}/mjml`)],
-    before: blocks === null ? [replacesMjml] : [],
-    fields: [...fields, await letterField(`${path}/${id}`, context)],
-    values: { ...headValues(template), ...letterValues(blocks ?? startingLetter) },
-    submit: 'Save and preview',
+    actions: [link(blocks === null ? say('Keep MJML') : say('Write MJML instead'), `${path}/${id}/mjml`)],
+    before: blocks === null ? [replacesMjml()] : [],
+    fields: [...fields(), await letterField(`${path}/${id}`, context)],
+    values: { ...headValues(template), ...letterValues(blocks ?? startingLetter()) },
+    submit: say('Save and preview'),
     cancel: `${path}/${id}`,
   };
 }
 
-const fields: readonly Field[] = [
-  ...titleFields,
+const fields = (): readonly Field[] => [
+  ...titleFields(),
   {
     kind: 'text',
     name: 'locale',
-    label: 'Language',
-    help: 'Language code: en, fr, pt-BR.',
+    label: say('Language'),
+    help: say('Language code: en, fr, pt-BR.'),
     maxlength: 20,
     empty: 'null',
     autocomplete: 'off',

@@ -1,6 +1,7 @@
 /** Pages of "Communication, Email templates": the list, and one template with its preview. */
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import type { EmailTemplate } from '#contracts/schemas/email-template.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block, FactsBlock, FormBlock } from '../../page/blocks.ts';
 import { type Cell, code, link, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -29,33 +30,33 @@ export const templatePages: readonly AdminRoute[] = [
       const { query } = context;
       const page = await context.call(emailTemplates.list, { query: queryOf(list, context) });
       const create = context.may(emailTemplates.create) && {
-        ...link('New template', `${path}/new`),
+        ...link(say('New template'), `${path}/new`),
         tone: 'primary' as const,
       };
       return {
-        title: 'Email templates',
-        lead: 'Reusable mails that newsletters start from.',
+        title: say('Email templates'),
+        lead: say('Reusable mails that newsletters start from.'),
         actions: create ? [create] : [],
         blocks: [
           {
             kind: 'filters',
-            fields: [{ kind: 'search', name: 'search', label: 'Search', maxlength: 100 }],
+            fields: [{ kind: 'search', name: 'search', label: say('Search'), maxlength: 100 }],
             values: query,
             action: path,
             active: isFiltered(list, context),
           },
           {
             kind: 'table',
-            caption: 'Email templates',
+            caption: say('Email templates'),
             ...tableOf(list, context, page, ({ id, name, subject, variables, locale, updatedAt }) => ({
               cells: [link(name, `${path}/${id}`, subject), codes(variables), locale, time(updatedAt, 'ago')],
             })),
-            unit: { one: 'template', many: 'templates' },
+            unit: { one: say('template'), many: say('templates') },
             empty: query.search
-              ? { title: 'No matching templates', text: 'Clear the search to see all.' }
+              ? { title: say('No matching templates'), text: say('Clear the search to see all.') }
               : {
-                  title: 'No templates yet',
-                  text: 'Write once what your newsletters have in common.',
+                  title: say('No templates yet'),
+                  text: say('Write once what your newsletters have in common.'),
                   ...(create && { action: create }),
                 },
           },
@@ -72,7 +73,7 @@ export const templatePages: readonly AdminRoute[] = [
       const variables = valuesIn(template, query);
       return {
         title: template.name,
-        crumbs: [{ text: 'Email templates', href: path }],
+        crumbs: [{ text: say('Email templates'), href: path }],
         actions: actionsOf(template, context),
         blocks: [
           { kind: 'columns', columns: [[facts(template)], valuesForm(template, context)] },
@@ -101,16 +102,19 @@ function codes(names: readonly string[]): Cell {
   if (names.length === 0) return null;
   const others = names.length - mostNamed;
   const first = names.slice(0, mostNamed).map((name) => code(name));
-  return row(...first, ...(others > 0 ? [`and ${others} more`] : []));
+  return row(
+    ...first,
+    ...(others > 0 ? [say('{count, plural, one {and # more} other {and # more}}', { count: others })] : []),
+  );
 }
 
 function actionsOf({ id, blocks }: EmailTemplate, { may }: Context): Action[] {
   const here = `${path}/${id}`;
   const possible: (Action | false)[] = [
-    may(emailTemplates.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
-    may(emailTemplates.sendTest) && link('Send a test', `${here}/test`),
+    may(emailTemplates.delete) && { ...link(say('Delete'), `${here}/delete`), tone: 'danger' as const },
+    may(emailTemplates.sendTest) && link(say('Send a test'), `${here}/test`),
     may(emailTemplates.update) && {
-      ...link('Edit', `${here}/${blocks === null ? 'mjml' : 'edit'}`),
+      ...link(say('Edit'), `${here}/${blocks === null ? 'mjml' : 'edit'}`),
       tone: 'primary' as const,
     },
   ];
@@ -120,14 +124,14 @@ function actionsOf({ id, blocks }: EmailTemplate, { may }: Context): Action[] {
 function facts({ subject, locale, text, variables, createdAt, updatedAt }: EmailTemplate): FactsBlock {
   return {
     kind: 'facts',
-    title: 'Template',
+    title: say('Template'),
     rows: [
-      ['Subject', subject],
-      ['Variables', codes(variables)],
-      ['Language', locale],
-      ['Plain text', text === null ? 'Generated from the content' : 'Written by hand'],
-      ['Created', time(createdAt)],
-      ['Changed', time(updatedAt)],
+      [say('Subject'), subject],
+      [say('Variables'), codes(variables)],
+      [say('Language'), locale],
+      [say('Plain text'), text === null ? say('Generated from the content') : say('Written by hand')],
+      [say('Created'), time(createdAt)],
+      [say('Changed'), time(updatedAt)],
     ],
   };
 }
@@ -138,12 +142,12 @@ function valuesForm(template: EmailTemplate, context: Context): Block[] {
   if (fields.length === 0) return [];
   const form: FormBlock = {
     kind: 'form',
-    title: 'Example values',
-    intro: 'The preview below uses these values. The defaults are your own data.',
+    title: say('Example values'),
+    intro: say('The preview below uses these values. The defaults are your own data.'),
     action: `${path}/${template.id}/values`,
     fields,
     values: valuesOf(template, context),
-    submit: 'Update the preview',
+    submit: say('Update the preview'),
   };
   return [form];
 }

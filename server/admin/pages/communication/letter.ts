@@ -2,6 +2,7 @@
 import { events } from '#contracts/operations/events.ts';
 import type { MailBlock } from '#contracts/schemas/mail-blocks.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
@@ -28,9 +29,9 @@ export async function letterField(path: string, context: Context): Promise<Field
   return {
     kind: 'letter',
     name: 'blocks',
-    label: 'Content',
+    label: say('Content'),
     events: await offeredEvents(context),
-    variables: letterVariables,
+    variables: letterVariables.map(({ name, meaning }) => ({ name, meaning: say(meaning) })),
     preview: previewOf(path),
   };
 }
@@ -110,15 +111,21 @@ function sentenceOf(blocks: readonly MailBlock[], path: string, message: string)
   const [, first = '', side, second = ''] = path.split('.');
   const outer = blocks[Number(first)];
   const inner = side === 'left' || side === 'right' ? outer?.[side]?.[Number(second)] : undefined;
-  if (first === '' || !outer) return `The content is not complete: ${message.replace(/^blocks /, '')}.`;
-  const where = `Block ${Number(first) + 1} (${names[outer.kind]}${inner ? `, ${side}: ${names[inner.kind]}` : ''})`;
-  return `${where}: ${reasonOf((inner ?? outer).kind, path.split('.').at(-1) ?? '', message)}`;
+  if (first === '' || !outer)
+    return say('The content is not complete: {reason}.', { reason: message.replace(/^blocks /, '') });
+  const reason = reasonOf((inner ?? outer).kind, path.split('.').at(-1) ?? '', message);
+  const where = { number: Number(first) + 1, kind: say(names[outer.kind]), reason };
+  if (!inner) return say('Block {number} ({kind}): {reason}', where);
+  const within = { ...where, inner: say(names[inner.kind]) };
+  return side === 'left'
+    ? say('Block {number} ({kind}, left: {inner}): {reason}', within)
+    : say('Block {number} ({kind}, right: {inner}): {reason}', within);
 }
 
 function reasonOf(kind: MailBlock['kind'], member: string, message: string): string {
-  if (member === 'url' && kind === 'IMAGE') return 'Enter the address of the picture. It begins with https://';
-  if (member === 'url') return 'Enter the address that it leads to. It begins with https:// or mailto:';
-  if (member === 'text') return 'Write something, or remove the block.';
-  if (member === 'eventId') return 'Choose an event that is published and open to everyone, or remove the block.';
+  if (member === 'url' && kind === 'IMAGE') return say('Enter the address of the picture. It begins with https://');
+  if (member === 'url') return say('Enter the address that it leads to. It begins with https:// or mailto:');
+  if (member === 'text') return say('Write something, or remove the block.');
+  if (member === 'eventId') return say('Choose an event that is published and open to everyone, or remove the block.');
   return message;
 }

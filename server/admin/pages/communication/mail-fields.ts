@@ -1,51 +1,56 @@
 /** Form fields of mails. */
+import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import type { Field } from '../../page/fields.ts';
 import type { MjmlMembers } from '../../page/letter-field.ts';
 
-const variables =
-  'Variables: {{ firstName }}, {{ lastName }}, {{ email }}, {{ tenant.name }}, {{ tenant.url }}, {{ unsubscribeUrl }}. {{#firstName}}…{{/firstName}} is shown if the value exists, {{^firstName}}…{{/firstName}} if not.';
+const variables = () =>
+  say('Variables: {names}. {present} is shown if the value exists, {absent} if not.', {
+    names: '{{ firstName }}, {{ lastName }}, {{ email }}, {{ tenant.name }}, {{ tenant.url }}, {{ unsubscribeUrl }}',
+    present: '{{#firstName}}…{{/firstName}}',
+    absent: '{{^firstName}}…{{/firstName}}',
+  });
 
 /** Internal name and subject. */
-export const titleFields: readonly Field[] = [
+export const titleFields = (): readonly Field[] => [
   {
     kind: 'text',
     name: 'name',
-    label: 'Name',
-    help: 'Internal: recipients do not see it.',
+    label: say('Name'),
+    help: say('Internal: recipients do not see it.'),
     maxlength: 200,
     required: true,
   },
   {
     kind: 'text',
     name: 'subject',
-    label: 'Subject',
-    help: 'May contain variables such as {{ firstName }}.',
+    label: say('Subject'),
+    help: say('May contain variables such as {example}.', { example: '{{ firstName }}' }),
     maxlength: 200,
     required: true,
   },
 ];
 
 /** Of a newsletter. */
-export const headFields: readonly Field[] = [
-  ...titleFields,
+export const headFields = (): readonly Field[] => [
+  ...titleFields(),
   {
     kind: 'text',
     name: 'preheader',
-    label: 'Preheader',
-    help: 'The line that mail programs show after the subject.',
+    label: say('Preheader'),
+    help: say('The line that mail programs show after the subject.'),
     maxlength: 200,
     empty: 'null',
   },
 ];
 
 /** Above blocks that would replace MJML. */
-export const replacesMjml: Block = {
+export const replacesMjml = (): Block => ({
   kind: 'notice',
   tone: 'attention',
-  title: 'This mail is written as MJML.',
-  text: 'If you save the blocks below, they replace it.',
-};
+  title: say('This mail is written as MJML.'),
+  text: say('If you save the blocks below, they replace it.'),
+});
 
 interface ContentFields extends Pick<MjmlMembers, 'preview'> {
   /** False if a template can supply the MJML. */
@@ -57,8 +62,8 @@ export function contentFields({ required, preview }: ContentFields): Field[] {
     {
       kind: 'mjml',
       name: 'mjml',
-      label: 'Content, as MJML',
-      help: variables,
+      label: say('Content, as MJML'),
+      help: variables(),
       rows: 24,
       preview,
       maxlength: 70_000,
@@ -68,8 +73,8 @@ export function contentFields({ required, preview }: ContentFields): Field[] {
     {
       kind: 'textarea',
       name: 'text',
-      label: 'Content, as plain text',
-      help: 'If empty, it is generated from the MJML.',
+      label: say('Content, as plain text'),
+      help: say('If empty, it is generated from the MJML.'),
       rows: 8,
       mono: true,
       maxlength: 15_000,
@@ -79,11 +84,11 @@ export function contentFields({ required, preview }: ContentFields): Field[] {
 }
 
 /** Recipients of a test mail: see testRecipients of the contracts. */
-export const testToField: Field = {
+export const testToField = (): Field => ({
   kind: 'lines',
   name: 'to',
-  label: 'To',
-  help: 'At most five emails, one per line. Only users of this organisation can receive tests.',
+  label: say('To'),
+  help: say('At most five emails, one per line. Only users of this organisation can receive tests.'),
   rows: 3,
   required: true,
-};
+});

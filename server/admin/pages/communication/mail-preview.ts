@@ -1,6 +1,7 @@
 /** Preview of a mail with its warnings, in light and in dark. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { MailPreview } from '#contracts/schemas/mail-content.ts';
+import { say, sayIfKnown } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
@@ -14,16 +15,23 @@ import { problemOf } from '../../page/error-texts.ts';
 export async function previewBlocks(preview: Promise<MailPreview>, src: string): Promise<Block[]> {
   try {
     const { subject, text, warnings } = await preview;
-    const notices: Block[] = warnings.map((warning) => ({ kind: 'notice', tone: 'attention', title: warning }));
+    const notices: Block[] = warnings.map((warning) => ({ kind: 'notice', tone: 'attention', title: said(warning) }));
     return [
       ...notices,
-      { kind: 'frame', title: subject === '' ? 'Mail without a subject' : subject, src },
-      { kind: 'code', title: 'Plain text', note: 'For mail programs that do not show HTML.', text },
+      { kind: 'frame', title: subject === '' ? say('Mail without a subject') : subject, src },
+      { kind: 'code', title: say('Plain text'), note: say('For mail programs that do not show HTML.'), text },
     ];
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 422) throw error;
-    return [{ kind: 'notice', tone: 'bad', title: 'The mail cannot be rendered.', text: problemOf(error) }];
+    return [{ kind: 'notice', tone: 'bad', title: say('The mail cannot be rendered.'), text: problemOf(error) }];
   }
+}
+
+/** A warning of the operation, in the language of the page. */
+function said(warning: string): string {
+  const [, name] = /^The variable (.+) is unknown: it stays empty\.$/.exec(warning) ?? [];
+  if (name === undefined) return sayIfKnown(warning);
+  return say('The variable {name} is unknown: it stays empty.', { name });
 }
 
 /** Schemes are chosen by the page, not by the computer of its reader. */
@@ -43,9 +51,9 @@ export function inScheme(html: string, view: string | undefined): string {
 export async function exampleSubject({ call, params, me }: Context): Promise<string> {
   try {
     const { subject } = await call(newsletters.preview, { params });
-    return `Subject, as ${me.firstName} ${me.lastName} would see it: ${subject}`;
+    return say('Subject, as {name} would see it: {subject}', { name: `${me.firstName} ${me.lastName}`, subject });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 422) throw error;
-    return 'The mail cannot be rendered: edit it before you send it.';
+    return say('The mail cannot be rendered: edit it before you send it.');
   }
 }

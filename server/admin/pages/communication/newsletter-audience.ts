@@ -2,6 +2,7 @@
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Group } from '#contracts/schemas/group.ts';
 import type { Audience, AudienceCounts, Newsletter } from '#contracts/schemas/newsletter.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { faultsOf, problemOf } from '../../page/error-texts.ts';
@@ -14,7 +15,7 @@ import { offeredGroups } from '../offered-groups.ts';
 import { partFields, partValues } from './audience-parts.ts';
 import { tagFields, tagPath, tagsIn, tagValues } from './audience-tags.ts';
 import { emailsOf, peopleAt } from './newsletter-people.ts';
-import { crumbsOf, newslettersPath, people } from './newsletter-status.ts';
+import { crumbsOf, newslettersPath } from './newsletter-status.ts';
 
 const groupsField = 'audience.groupIds';
 
@@ -38,7 +39,10 @@ export const audiencePages: readonly AdminRoute[] = [
       const { recipients } = await call(newsletters.audience, { params });
       const isNext = typedIn(values, 'then') === 'send' && recipients > 0;
       const to = isNext ? `${newslettersPath}/${params.id}/send` : `${newslettersPath}/${params.id}`;
-      return goTo(to, `The audience is saved. It currently has ${people(recipients)}.`);
+      const notice = say('The audience is saved. It currently has {count, plural, one {# person} other {# people}}.', {
+        count: recipients,
+      });
+      return goTo(to, notice);
     },
   }),
 ];
@@ -48,7 +52,7 @@ async function audienceForm(context: Context, isSubmitted: boolean): Promise<For
   const letter = await context.call(newsletters.get, { params: context.params });
   const { allUsers, allContacts, groupIds = [], tags } = letter.audience;
   const [count, groups, emails, parts, tagged] = await Promise.all([
-    isSubmitted ? 'Not counted.' : storedCount(context),
+    isSubmitted ? say('Not counted.') : storedCount(context),
     offeredGroups(context),
     emailsOf(letter.audience, context),
     partFields(letter.audience, context),
@@ -56,7 +60,7 @@ async function audienceForm(context: Context, isSubmitted: boolean): Promise<For
   ]);
   const fields: Field[] = [
     ...fieldsOf(groups, [...tagged, ...parts], emails !== undefined),
-    { kind: 'tally', name: 'recipients', label: 'Recipients', text: count },
+    { kind: 'tally', name: 'recipients', label: say('Recipients'), text: count },
   ];
   return audiencePage(
     letter,
@@ -77,13 +81,13 @@ function audiencePage(letter: Newsletter, fields: readonly Field[], values: Form
   const hasContent = letter.mjml !== null || letter.templateId !== null;
   const mayGoOn = letter.status === 'DRAFT' && hasContent && may(newsletters.send) && may(newsletters.preview);
   return {
-    title: 'Audience',
-    lead: 'Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.',
+    title: say('Audience'),
+    lead: say('Everyone in any of these. Each address gets the newsletter once; people who opted out do not get it.'),
     crumbs: crumbsOf(letter),
     fields,
     values,
-    submit: 'Save audience',
-    also: mayGoOn ? { value: 'send', text: 'Save and go on to send' } : undefined,
+    submit: say('Save audience'),
+    also: mayGoOn ? { value: 'send', text: say('Save and go on to send') } : undefined,
     cancel: `${newslettersPath}/${letter.id}`,
   };
 }
@@ -94,7 +98,7 @@ async function storedCount({ call, params }: Context): Promise<string> {
     return sentenceOf(await call(newsletters.audience, { params }));
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401) throw error;
-    return `Not counted. ${problemOf(error)}`;
+    return say('Not counted. {reason}', { reason: problemOf(error) });
   }
 }
 
@@ -110,10 +114,14 @@ async function saveAudience(audience: Audience, values: FormValues, { call, para
 
 function sentenceOf({ recipients, optedOut, duplicates }: AudienceCounts): string {
   const leftOut = [
-    optedOut > 0 && `${formatNumber(optedOut)} opted out`,
-    duplicates > 0 && `${formatNumber(duplicates)} with the address of another recipient`,
+    optedOut > 0 && say('{count, plural, one {# opted out} other {# opted out}}', { count: optedOut }),
+    duplicates > 0 && say('{count} with the address of another recipient', { count: formatNumber(duplicates) }),
   ].filter((part) => part !== false);
-  return `${people(recipients)}.${leftOut.length > 0 ? ` Left out: ${leftOut.join(', ')}.` : ''}`;
+  if (leftOut.length === 0) return say('{count, plural, one {# person} other {# people}}.', { count: recipients });
+  return say('{count, plural, one {# person} other {# people}}. Left out: {parts}.', {
+    count: recipients,
+    parts: leftOut.join(', '),
+  });
 }
 
 /** @returns the count of what is chosen; while it is not complete, the reason why there is none */
@@ -128,13 +136,13 @@ async function countOf(
     const audience = await chosenIn(values, fields, before, context);
     return sentenceOf(await call(newsletters.countAudience, { params, body: { audience } }));
   } catch (error) {
-    if (error instanceof FormFault) return `Not counted. ${error.message}`;
+    if (error instanceof FormFault) return say('Not counted. {reason}', { reason: error.message });
     if (!(error instanceof Refused) || error.status === 401) throw error;
     const { faults, problem } = faultsOf(
       error.calling((path) => tagPath(path, values)),
       fields,
     );
-    return `Not counted. ${problem ?? Object.values(faults).join(' ')}`;
+    return say('Not counted. {reason}', { reason: problem ?? Object.values(faults).join(' ') });
   }
 }
 
@@ -169,20 +177,25 @@ async function chosenIn(
 
 function fieldsOf(groups: readonly Group[], parts: readonly Field[], canType: boolean): Field[] {
   const fields: (Field | false)[] = [
-    { kind: 'checkbox', name: 'audience.allUsers', label: 'All users', help: 'People with an account.' },
-    { kind: 'checkbox', name: 'audience.allContacts', label: 'All contacts', help: 'People without an account.' },
+    { kind: 'checkbox', name: 'audience.allUsers', label: say('All users'), help: say('People with an account.') },
+    {
+      kind: 'checkbox',
+      name: 'audience.allContacts',
+      label: say('All contacts'),
+      help: say('People without an account.'),
+    },
     groups.length > 0 && {
       kind: 'checkboxes',
       name: groupsField,
-      label: 'Groups',
+      label: say('Groups'),
       options: groups.map(({ id, name }) => ({ value: id, label: name })),
     },
     ...parts,
     canType && {
       kind: 'lines',
       name: 'people',
-      label: 'Individual people',
-      help: 'Emails of users or contacts, one per line.',
+      label: say('Individual people'),
+      help: say('Emails of users or contacts, one per line.'),
       rows: 4,
     },
   ];

@@ -3,6 +3,7 @@ import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Newsletter } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
@@ -37,7 +38,7 @@ export const newsletterContentPages: readonly AdminRoute[] = [
       const changes = changesOf({ ...bodyOf(fields, values), blocks, text: null }, current);
       if (Object.keys(changes).length > 0)
         await withBlockFaults(blocks, call(newsletters.update, { params, body: changes }));
-      const saved = `${typedIn(values, 'name')} is saved.`;
+      const saved = say('{name} is saved.', { name: typedIn(values, 'name') });
       if (typedIn(values, 'then') === 'test' && may(newsletters.sendTest)) return testNow(context, saved, once);
       return goTo(`${path}/${current.id}`, saved);
     },
@@ -59,7 +60,7 @@ export const newsletterContentPages: readonly AdminRoute[] = [
     form: mjmlForm,
     submit: async ({ call, params }, { values, fields }) => {
       const { id, name } = await call(newsletters.update, { params, body: bodyOf(fields, values) });
-      return goTo(`${path}/${id}`, `${name} is saved.`);
+      return goTo(`${path}/${id}`, say('{name} is saved.', { name }));
     },
   }),
 ];
@@ -71,14 +72,14 @@ async function blocksForm(context: Context): Promise<FormPage> {
   const here = `${path}/${letter.id}`;
   const isMjml = letter.blocks === null && letter.mjml !== null;
   return {
-    title: `Edit ${letter.name}`,
+    title: say('Edit {name}', { name: letter.name }),
     crumbs: crumbsOf(letter),
-    actions: [link(isMjml ? 'Keep MJML' : 'Write MJML instead', `${here}/mjml`)],
-    before: isMjml ? [replacesMjml] : [],
-    fields: [...headFields, await letterField(here, context)],
-    values: { ...headValues(letter), ...letterValues(letter.blocks ?? startingLetter) },
-    submit: 'Save and preview',
-    also: context.may(newsletters.sendTest) ? { value: 'test', text: 'Save and send me a test' } : undefined,
+    actions: [link(isMjml ? say('Keep MJML') : say('Write MJML instead'), `${here}/mjml`)],
+    before: isMjml ? [replacesMjml()] : [],
+    fields: [...headFields(), await letterField(here, context)],
+    values: { ...headValues(letter), ...letterValues(letter.blocks ?? startingLetter()) },
+    submit: say('Save and preview'),
+    also: context.may(newsletters.sendTest) ? { value: 'test', text: say('Save and send me a test') } : undefined,
     cancel: here,
   };
 }
@@ -88,16 +89,16 @@ async function mjmlForm(context: Context): Promise<FormPage> {
   const { mjml, text, templateId } = letter;
   const isLinked = templateId !== null && mjml === null;
   return {
-    title: `Edit ${letter.name} as MJML`,
+    title: say('Edit {name} as MJML', { name: letter.name }),
     crumbs: crumbsOf(letter),
-    actions: [link('Write with blocks instead', `${path}/${letter.id}/edit`)],
+    actions: [link(say('Write with blocks instead'), `${path}/${letter.id}/edit`)],
     fields: [
-      ...headFields,
+      ...headFields(),
       ...(isLinked ? [templateField(await templatesOf(context), templateId)] : []),
       ...contentFields({ required: !isLinked, preview: previewOf(`${path}/${letter.id}`) }),
     ],
     values: { ...headValues(letter), mjml: mjml ?? '', text: text ?? '', templateId: templateId ?? '' },
-    submit: 'Save and preview',
+    submit: say('Save and preview'),
     cancel: `${path}/${letter.id}`,
   };
 }
@@ -112,13 +113,13 @@ export async function templatesOf({ call, may }: Context): Promise<Option[]> {
 /** Field for a newsletter that refers to a template, as created through the API. */
 function templateField(templates: readonly Option[], current: string): Field {
   const known = templates.some(({ value }) => value === current);
-  const unlisted = known ? [] : [{ value: current, label: 'Current template' }];
+  const unlisted = known ? [] : [{ value: current, label: say('Current template') }];
   return {
     kind: 'select',
     name: 'templateId',
-    label: 'Template',
-    help: 'The template as of the time of sending is used, unless you write content below.',
-    options: [...unlisted, ...templates, { value: '', label: 'None' }],
+    label: say('Template'),
+    help: say('The template as of the time of sending is used, unless you write content below.'),
+    options: [...unlisted, ...templates, { value: '', label: say('None') }],
     empty: 'null',
   };
 }

@@ -2,6 +2,7 @@
 import { emailTemplates } from '#contracts/operations/email-templates.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { NewNewsletter } from '#contracts/schemas/newsletter.ts';
+import { say } from '../../language/say.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type Option } from '../../page/fields.ts';
 import { type AdminRoute, form, goTo } from '../../page/routes.ts';
@@ -15,19 +16,22 @@ export const newsletterFormPages: readonly AdminRoute[] = [
     path: `${path}/new`,
     needs: [newsletters.create],
     form: async (context) => ({
-      title: 'New newsletter',
-      lead: 'It starts as a draft. Nothing is sent before you confirm it.',
-      crumbs: [{ text: 'Newsletters', href: path }],
-      fields: [...headFields, ...beginningFields(await templatesOf(context))],
+      title: say('New newsletter'),
+      lead: say('It starts as a draft. Nothing is sent before you confirm it.'),
+      crumbs: [{ text: say('Newsletters'), href: path }],
+      fields: [...headFields(), ...beginningFields(await templatesOf(context))],
       values: {},
-      submit: 'Create draft',
+      submit: say('Create draft'),
       cancel: path,
     }),
     submit: async (context, { values, fields, once }) => {
       const { template, ...head } = bodyOf(fields, values);
       const content = await beginning(template, context);
       const letter = await context.call(newsletters.create, { body: { ...head, ...content }, once });
-      return goTo(contentPath(letter), `${letter.name} is created. Now write its content.`);
+      return goTo(
+        contentPath(letter),
+        say('{newsletter} is created. Now write its content.', { newsletter: letter.name }),
+      );
     },
   }),
   form({
@@ -36,25 +40,27 @@ export const newsletterFormPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const letter = await call(newsletters.get, { params });
       return {
-        title: `Delete ${letter.name}?`,
+        title: say('Delete {name}?', { name: letter.name }),
         lead:
           letter.status === 'DRAFT'
-            ? 'The draft is deleted permanently. It was not sent.'
-            : 'The newsletter and its list of recipients are deleted permanently. Unsubscribe links in sent mails continue to work.',
+            ? say('The draft is deleted permanently. It was not sent.')
+            : say(
+                'The newsletter and its list of recipients are deleted permanently. Unsubscribe links in sent mails continue to work.',
+              ),
         crumbs: crumbsOf(letter),
         fields: [],
         values: {},
-        word: letter.status === 'DRAFT' ? undefined : 'delete',
-        submit: 'Delete newsletter',
+        word: letter.status === 'DRAFT' ? undefined : say('delete'),
+        submit: say('Delete newsletter'),
         tone: 'danger',
         cancel: `${path}/${letter.id}`,
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { name } = await call(newsletters.get, { params });
       await call(newsletters.delete, { params });
-      return goTo(path, `${name} is deleted.`);
+      return goTo(path, say('{newsletter} is deleted.', { newsletter: name }));
     },
   }),
 ];
@@ -68,15 +74,15 @@ function beginningFields(templates: readonly Option[]): Field[] {
     {
       kind: 'select',
       name: 'template',
-      label: 'Start from',
-      help: 'The content is copied. Later changes of the template do not change the newsletter.',
-      options: [{ value: '', label: 'Blank newsletter' }, ...templates],
+      label: say('Start from'),
+      help: say('The content is copied. Later changes of the template do not change the newsletter.'),
+      options: [{ value: '', label: say('Blank newsletter') }, ...templates],
     },
   ];
 }
 
 async function beginning(template: unknown, { call }: Context): Promise<Content> {
-  if (typeof template !== 'string') return { blocks: startingLetter };
+  if (typeof template !== 'string') return { blocks: startingLetter() };
   const { blocks, mjml, text } = await call(emailTemplates.get, { params: { id: template } });
   return { ...(blocks ? { blocks } : { mjml }), text };
 }

@@ -1,6 +1,8 @@
 /** Overview of a newsletter: missing parts, progress, audience and preview. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { AudienceCounts, Newsletter, NewsletterSummary } from '#contracts/schemas/newsletter.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Block, FactsBlock, StatsBlock } from '../../page/blocks.ts';
 import { number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -27,14 +29,17 @@ export async function newsletterOverview(letter: Newsletter, context: Context): 
 function letterFacts({ subject, preheader, status, startedAt, endedAt, createdAt, updatedAt }: Newsletter): FactsBlock {
   return {
     kind: 'facts',
-    title: 'Newsletter',
+    title: say('Newsletter'),
     rows: [
-      ['Subject', subject],
-      ['Preheader', preheader],
-      ['Created', time(createdAt)],
+      [say('Subject'), subject],
+      [say('Preheader'), preheader],
+      [say('Created (newsletter)'), time(createdAt)],
       ...(status === 'DRAFT' || status === 'SCHEDULED'
-        ? [['Changed', time(updatedAt)] as const]
-        : [['Started', time(startedAt)] as const, ['Ended', time(endedAt)] as const]),
+        ? [[say('Changed (newsletter)'), time(updatedAt)] as const]
+        : [
+            [say('Started (newsletter)'), time(startedAt)] as const,
+            [say('Ended (newsletter)'), time(endedAt)] as const,
+          ]),
     ],
   };
 }
@@ -44,8 +49,8 @@ function scheduled({ scheduledAt }: Newsletter, { zone }: Context): Block {
   return {
     kind: 'notice',
     tone: 'info',
-    title: `It will be sent on ${at} (${zone}).`,
-    text: 'The audience is counted again at that time. To edit the newsletter, cancel the schedule first.',
+    title: say('It will be sent on {at} ({zone}).', { at, zone }),
+    text: say('The audience is counted again at that time. To edit the newsletter, cancel the schedule first.'),
   };
 }
 
@@ -56,13 +61,13 @@ function missingParts(letter: Newsletter, { recipients }: AudienceCounts): Block
     notices.push({
       kind: 'notice',
       tone: 'attention',
-      title: 'The newsletter has no content yet.',
-      text: 'Edit it to write the content.',
+      title: say('The newsletter has no content yet.'),
+      text: say('Edit it to write the content.'),
     });
   }
   if (recipients === 0) {
-    const text = 'Choose an audience with at least one subscriber.';
-    notices.push({ kind: 'notice', tone: 'attention', title: 'The newsletter has no recipients.', text });
+    const text = say('Choose an audience with at least one subscriber.');
+    notices.push({ kind: 'notice', tone: 'attention', title: say('The newsletter has no recipients.'), text });
   }
   return notices;
 }
@@ -75,15 +80,16 @@ async function mailBlocks(letter: Newsletter, { call, params }: Context): Promis
 const sentences = {
   DRAFT: '',
   SCHEDULED: '',
-  SENDING: 'Sending',
+  SENDING: 'Sending (newsletter)',
   PAUSED: 'Paused until you resume',
-  SENT: 'Sent',
+  SENT: 'Sent (newsletter)',
   CANCELLED: 'Cancelled before all mails were sent',
-  FAILED: 'Failed',
-} as const satisfies Record<Newsletter['status'], string>;
+  FAILED: 'Failed (newsletter)',
+} as const satisfies Record<Newsletter['status'], Label | ''>;
 
 /** Progress, polled while sending. The figures link to their recipients. */
 function progress({ id, status, counts }: Newsletter): Block {
+  const sentence = sentences[status];
   const done = counts.recipients - counts.pending;
   const stat = (label: string, count: number, of: string | undefined, tone: Tone): StatsBlock['stats'][number] => ({
     label,
@@ -100,26 +106,27 @@ function progress({ id, status, counts }: Newsletter): Block {
     blocks: [
       {
         kind: 'progress',
-        label: sentences[status],
+        label: sentence && say(sentence),
         value: done,
         max: counts.recipients,
-        text: `${formatNumber(done)} of ${formatNumber(counts.recipients)}`,
+        text: say('{done} of {total}', { done: formatNumber(done), total: formatNumber(counts.recipients) }),
       },
       {
         kind: 'stats',
         stats: [
-          stat('Sent', counts.sent, 'SENT', 'good'),
-          stat('Failed', counts.failed, 'FAILED', 'bad'),
-          stat('Skipped', counts.skipped, 'SKIPPED', 'neutral'),
-          stat('Unsubscribed', counts.unsubscribed, undefined, 'attention'),
+          stat(say('Sent (mails)'), counts.sent, 'SENT', 'good'),
+          stat(say('Failed (mails)'), counts.failed, 'FAILED', 'bad'),
+          stat(say('Skipped (mails)'), counts.skipped, 'SKIPPED', 'neutral'),
+          stat(say('Unsubscribed'), counts.unsubscribed, undefined, 'attention'),
         ],
       },
     ],
   };
 }
 
-const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
-const share = (count: number, of: number): string => (of === 0 ? '' : percent.format(count / of));
+const percent = { style: 'percent', maximumFractionDigits: 1 } as const;
+const share = (count: number, of: number): string =>
+  of === 0 ? '' : new Intl.NumberFormat(currentLanguage(), percent).format(count / of);
 
 /** With fewer newsletters, the table alone is enough. */
 const fewest = 3;
@@ -132,14 +139,14 @@ export function lettersChart(letters: readonly NewsletterSummary[]): Block[] {
   return [
     {
       kind: 'chart',
-      title: 'Results of the last newsletters',
-      unit: 'mails',
+      title: say('Results of the last newsletters'),
+      unit: say('mails'),
       small: true,
       labels: sent.map(({ name }) => name),
       series: [
-        { label: 'sent', tone: 'good', values: sent.map(({ counts }) => counts.sent) },
-        { label: 'failed', tone: 'bad', values: sent.map(({ counts }) => counts.failed) },
-        { label: 'skipped', tone: 'neutral', values: sent.map(({ counts }) => counts.skipped) },
+        { label: say('sent'), tone: 'good', values: sent.map(({ counts }) => counts.sent) },
+        { label: say('failed'), tone: 'bad', values: sent.map(({ counts }) => counts.failed) },
+        { label: say('skipped'), tone: 'neutral', values: sent.map(({ counts }) => counts.skipped) },
       ],
     },
   ];

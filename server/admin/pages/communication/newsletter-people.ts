@@ -3,6 +3,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Audience } from '#contracts/schemas/newsletter.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
 import { FormFault } from '../../page/form-fault.ts';
@@ -39,11 +40,15 @@ async function unlessDeleted<Person>(lookup: Promise<Person>): Promise<Person | 
 export async function peopleAt(typed: readonly string[], context: Context): Promise<Chosen> {
   const emails = [...new Set(typed.map((email) => email.toLowerCase()))];
   if (emails.length > mostNamed) {
-    throw new FormFault('people', `Enter at most ${mostNamed} emails. For more people, use a group.`);
+    throw new FormFault(
+      'people',
+      say('Enter at most {most} emails. For more people, use a group.', { most: mostNamed }),
+    );
   }
   const found = await Promise.all(emails.map((email) => personAt(email, context)));
   const unknown = emails[found.findIndex(({ userIds, contactIds }) => userIds.length + contactIds.length === 0)];
-  if (unknown !== undefined) throw new FormFault('people', `No user and no contact has the email ${unknown}.`);
+  if (unknown !== undefined)
+    throw new FormFault('people', say('No user and no contact has the email {email}.', { email: unknown }));
   return {
     userIds: found.flatMap(({ userIds }) => userIds),
     contactIds: found.flatMap(({ contactIds }) => contactIds),

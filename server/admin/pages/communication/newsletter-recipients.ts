@@ -3,6 +3,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type NewsletterRecipient, type RecipientStatus, recipientStatuses } from '#contracts/schemas/newsletter.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -11,7 +12,7 @@ import { type AdminRoute, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { crumbsOf, newsletterBadge, newslettersPath } from './newsletter-status.ts';
 
-const statusTexts: Readonly<Record<RecipientStatus, { readonly text: string; readonly tone: Tone }>> = {
+const statusTexts: Readonly<Record<RecipientStatus, { readonly text: Label; readonly tone: Tone }>> = {
   PENDING: { text: 'Waiting', tone: 'info' },
   SENT: { text: 'Sent', tone: 'good' },
   FAILED: { text: 'Failed', tone: 'bad' },
@@ -30,9 +31,11 @@ export const recipientPages: readonly AdminRoute[] = [
       ]);
       const path = `${newslettersPath}/${letter.id}/recipients`;
       return {
-        title: 'Recipients',
+        title: say('Recipients'),
         badge: newsletterBadge(letter.status),
-        lead: 'The audience at the time of sending. People who opted out or were disabled or deleted before their mail are skipped.',
+        lead: say(
+          'The audience at the time of sending. People who opted out or were disabled or deleted before their mail are skipped.',
+        ),
         crumbs: crumbsOf(letter),
         blocks: [
           {
@@ -41,10 +44,10 @@ export const recipientPages: readonly AdminRoute[] = [
               {
                 kind: 'select',
                 name: 'status',
-                label: 'Status',
+                label: say('Status'),
                 options: [
-                  { value: '', label: 'All' },
-                  ...recipientStatuses.map((status) => ({ value: status, label: statusTexts[status].text })),
+                  { value: '', label: say('All') },
+                  ...recipientStatuses.map((status) => ({ value: status, label: say(statusTexts[status].text) })),
                 ],
               },
             ],
@@ -54,21 +57,21 @@ export const recipientPages: readonly AdminRoute[] = [
           },
           {
             kind: 'table',
-            caption: 'Recipients',
+            caption: say('Recipients'),
             columns: [
-              { label: 'Email' },
-              { label: 'Status' },
-              { label: 'Sent' },
-              { label: 'Attempts', numeric: true },
-              { label: 'SMTP code', numeric: true },
-              { label: 'Unsubscribed' },
+              { label: say('Email') },
+              { label: say('Status') },
+              { label: say('Sent') },
+              { label: say('Attempts'), numeric: true },
+              { label: say('SMTP code'), numeric: true },
+              { label: say('Unsubscribed') },
             ],
             rows: page.member.map((recipient) => rowOf(recipient, context)),
-            unit: { one: 'recipient', many: 'recipients' },
+            unit: { one: say('recipient'), many: say('recipients') },
             ...pagesOf(path, query, page),
             empty: query.status
-              ? { title: 'No matching recipients', text: 'Clear the filter to see all.' }
-              : { title: 'No recipients yet', text: 'They are recorded when the newsletter is sent.' },
+              ? { title: say('No matching recipients'), text: say('Clear the filter to see all.') }
+              : { title: say('No recipients yet'), text: say('They are recorded when the newsletter is sent.') },
           },
         ],
       };
@@ -82,7 +85,7 @@ function rowOf(recipient: NewsletterRecipient, context: Context): Row {
   return {
     cells: [
       recipientCell(recipient, context),
-      badge(text, tone),
+      badge(say(text), tone),
       time(sentAt),
       number(attempts),
       smtpCode === null ? null : String(smtpCode),

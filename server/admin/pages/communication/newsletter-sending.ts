@@ -1,6 +1,7 @@
 /** Actions that test, send, pause, resume and cancel a newsletter. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import type { Newsletter } from '#contracts/schemas/newsletter.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import { link, number } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -8,7 +9,7 @@ import { bodyOf, typedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, type FormPage, form, goTo, type Outcome } from '../../page/routes.ts';
 import { testToField } from './mail-fields.ts';
 import { exampleSubject } from './mail-preview.ts';
-import { crumbsOf, newslettersPath as path, people } from './newsletter-status.ts';
+import { crumbsOf, newslettersPath as path } from './newsletter-status.ts';
 
 const pageOf = ({ params }: Context) => `${path}/${params.id}`;
 
@@ -19,12 +20,12 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
     form: async ({ call, params, me }) => {
       const letter = await call(newsletters.get, { params });
       return {
-        title: 'Send a test',
-        lead: 'Each address gets the mail as a recipient would. Its unsubscribe link is an example.',
+        title: say('Send a test'),
+        lead: say('Each address gets the mail as a recipient would. Its unsubscribe link is an example.'),
         crumbs: crumbsOf(letter),
-        fields: [testToField],
+        fields: [testToField()],
         values: { to: me.email },
-        submit: 'Send test',
+        submit: say('Send test'),
         cancel: `${path}/${letter.id}`,
       };
     },
@@ -34,7 +35,7 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
         body: bodyOf(fields, values),
         once,
       });
-      return goTo(pageOf(context), `A test is on its way to ${to.join(', ')}.`);
+      return goTo(pageOf(context), say('A test is on its way to {emails}.', { emails: to.join(', ') }));
     },
   }),
   form({
@@ -49,27 +50,29 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
       ]);
       const { recipients, optedOut, duplicates } = audience;
       return {
-        title: `Send ${letter.name}?`,
-        lead: `It goes to ${people(recipients)}. Sent mails cannot be recalled.`,
-        actions: [link('Send later', `${path}/${letter.id}/schedule`)],
+        title: say('Send {name}?', { name: letter.name }),
+        lead: say('It goes to {count, plural, one {# person} other {# people}}. Sent mails cannot be recalled.', {
+          count: recipients,
+        }),
+        actions: [link(say('Send later'), `${path}/${letter.id}/schedule`)],
         crumbs: crumbsOf(letter),
         before: [
           {
             kind: 'stats',
             stats: [
-              { label: 'Recipients', value: number(recipients) },
-              { label: 'Opted out', value: number(optedOut), note: 'Not sent.' },
-              { label: 'Duplicate addresses', value: number(duplicates), note: 'Each address gets it once.' },
+              { label: say('Recipients'), value: number(recipients) },
+              { label: say('Opted out'), value: number(optedOut), note: say('Not sent.') },
+              { label: say('Duplicate addresses'), value: number(duplicates), note: say('Each address gets it once.') },
             ],
           },
         ],
         intro: example,
-        fields: [{ kind: 'hidden', name: 'recipients', label: 'Recipients' }],
+        fields: [{ kind: 'hidden', name: 'recipients', label: say('Recipients') }],
         values: { recipients: String(recipients) },
-        submit: `Send to ${people(recipients)}`,
+        submit: say('Send to {count, plural, one {# person} other {# people}}', { count: recipients }),
         tone: 'danger',
         cancel: `${path}/${letter.id}`,
-        cancelText: 'Do not send yet',
+        cancelText: say('Do not send yet'),
       };
     },
     submit: (context, { values, once }) => send(context, Number(typedIn(values, 'recipients')), once),
@@ -80,7 +83,10 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
     back: pageOf,
     perform: async (context) => {
       await context.call(newsletters.pause, { params: context.params });
-      return goTo(pageOf(context), 'Sending is paused. Mails that the mail server had already accepted still go out.');
+      return goTo(
+        pageOf(context),
+        say('Sending is paused. Mails that the mail server had already accepted still go out.'),
+      );
     },
   }),
   action({
@@ -89,7 +95,7 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
     back: pageOf,
     perform: async (context) => {
       await context.call(newsletters.resume, { params: context.params });
-      return goTo(pageOf(context), 'Sending is resumed.');
+      return goTo(pageOf(context), say('Sending is resumed.'));
     },
   }),
   form({
@@ -99,37 +105,43 @@ export const newsletterSendingPages: readonly AdminRoute[] = [
       const letter = await call(newsletters.get, { params });
       if (letter.status === 'SCHEDULED') return unscheduleForm(letter);
       return {
-        title: `Cancel the sending of ${letter.name}?`,
-        lead: `${people(letter.counts.pending)} will not get it. Sending cannot be resumed later. To interrupt it for a while, pause it.`,
+        title: say('Cancel the sending of {name}?', { name: letter.name }),
+        lead: say(
+          '{count, plural, one {# person} other {# people}} will not get it. Sending cannot be resumed later. To interrupt it for a while, pause it.',
+          { count: letter.counts.pending },
+        ),
         crumbs: crumbsOf(letter),
         fields: [],
         values: {},
-        word: 'cancel',
-        submit: 'Cancel sending',
+        word: say('cancel'),
+        submit: say('Cancel sending'),
         tone: 'danger',
         cancel: `${path}/${letter.id}`,
-        cancelText: 'Keep sending',
+        cancelText: say('Keep sending'),
       };
     },
     submit: async (context) => {
       const { status, counts } = await context.call(newsletters.cancel, { params: context.params });
       if (status === 'DRAFT')
-        return goTo(pageOf(context), 'The schedule is cancelled. The newsletter is a draft again.');
-      return goTo(pageOf(context), `Sending is cancelled. ${people(counts.sent)} got it.`);
+        return goTo(pageOf(context), say('The schedule is cancelled. The newsletter is a draft again.'));
+      return goTo(
+        pageOf(context),
+        say('Sending is cancelled. {count, plural, one {# person} other {# people}} got it.', { count: counts.sent }),
+      );
     },
   }),
 ];
 
 function unscheduleForm(letter: Newsletter): FormPage {
   return {
-    title: `Cancel the schedule of ${letter.name}?`,
-    lead: 'It is not sent at that time, and is a draft again that you can edit.',
+    title: say('Cancel the schedule of {name}?', { name: letter.name }),
+    lead: say('It is not sent at that time, and is a draft again that you can edit.'),
     crumbs: crumbsOf(letter),
     fields: [],
     values: {},
-    submit: 'Cancel the schedule',
+    submit: say('Cancel the schedule'),
     cancel: `${path}/${letter.id}`,
-    cancelText: 'Keep the schedule',
+    cancelText: say('Keep the schedule'),
   };
 }
 
@@ -138,12 +150,15 @@ async function send(context: Context, confirmRecipients: number, once: string | 
   const { params, call } = context;
   try {
     const { counts } = await call(newsletters.send, { params, body: { confirmRecipients }, once });
-    return goTo(pageOf(context), `It is on its way to ${people(counts.recipients)}.`);
+    return goTo(
+      pageOf(context),
+      say('It is on its way to {count, plural, one {# person} other {# people}}.', { count: counts.recipients }),
+    );
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 409) throw error;
     const { status } = await call(newsletters.get, { params });
     if (status !== 'DRAFT') throw error;
-    const notice = 'Nothing was sent, because the audience has changed. Check the recipients again.';
+    const notice = say('Nothing was sent, because the audience has changed. Check the recipients again.');
     return { kind: 'go', to: `${pageOf(context)}/send`, notice, tone: 'attention' };
   }
 }

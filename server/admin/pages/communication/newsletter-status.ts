@@ -1,15 +1,15 @@
 /** Paths, breadcrumbs and status badges of newsletters. */
 import type { Newsletter, NewsletterStatus } from '#contracts/schemas/newsletter.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Crumb } from '../../page/blocks.ts';
 import { type BadgeCell, badge } from '../../page/cells.ts';
-import { formatNumber, words } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
 
 export const newslettersPath = '/admin/newsletters';
 
 /** @returns breadcrumbs of a page about the newsletter */
 export const crumbsOf = ({ id, name }: Pick<Newsletter, 'id' | 'name'>): Crumb[] => [
-  { text: 'Newsletters', href: newslettersPath },
+  { text: say('Newsletters'), href: newslettersPath },
   { text: name, href: `${newslettersPath}/${id}` },
 ];
 
@@ -29,7 +29,18 @@ const tones: Readonly<Record<NewsletterStatus, Tone>> = {
   FAILED: 'bad',
 };
 
-export const newsletterBadge = (status: NewsletterStatus): BadgeCell => badge(words(status), tones[status]);
+const names: Readonly<Record<NewsletterStatus, Label>> = {
+  DRAFT: 'Draft',
+  SCHEDULED: 'Scheduled (newsletter)',
+  SENDING: 'Sending (newsletter)',
+  PAUSED: 'Paused (newsletter)',
+  SENT: 'Sent (newsletter)',
+  CANCELLED: 'Cancelled (newsletter)',
+  FAILED: 'Failed (newsletter)',
+};
+export const statusName = (status: NewsletterStatus): string => say(names[status]);
+
+export const newsletterBadge = (status: NewsletterStatus): BadgeCell => badge(statusName(status), tones[status]);
 
 /** @returns '1 person', '1,204 people' */
-export const people = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+export const people = (count: number): string => say('{count, plural, one {# person} other {# people}}', { count });

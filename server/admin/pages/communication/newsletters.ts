@@ -1,16 +1,16 @@
 /** Pages of "Communication, Newsletters": the list, and one newsletter. */
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { type Newsletter, newsletterStatuses } from '#contracts/schemas/newsletter.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { button, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
-import { words } from '../../page/format.ts';
 import { isFiltered, type List, queryOf, tableOf } from '../../page/list.ts';
 import { type AdminRoute, frame, show } from '../../page/routes.ts';
 import { inScheme } from './mail-preview.ts';
 import { lettersChart, newsletterOverview } from './newsletter-overview.ts';
-import { contentPath, newsletterBadge, newslettersPath as path } from './newsletter-status.ts';
+import { contentPath, newsletterBadge, newslettersPath as path, statusName } from './newsletter-status.ts';
 
 const list: List = {
   path,
@@ -20,10 +20,10 @@ const list: List = {
     { label: 'Name', sort: 'name' },
     { label: 'Status' },
     { label: 'Recipients', numeric: true },
-    { label: 'Sent', numeric: true },
-    { label: 'Failed', numeric: true },
-    { label: 'Started', sort: '-startedAt' },
-    { label: 'Created', sort: '-createdAt' },
+    { label: 'Sent (mails)', numeric: true },
+    { label: 'Failed (mails)', numeric: true },
+    { label: 'Started (newsletter)', sort: '-startedAt' },
+    { label: 'Created (newsletter)', sort: '-createdAt' },
   ],
 };
 
@@ -36,26 +36,26 @@ export const newsletterPages: readonly AdminRoute[] = [
       const page = await context.call(newsletters.list, { query: queryOf(list, context) });
       const filtered = isFiltered(list, context);
       const create = context.may(newsletters.create) && {
-        ...link('New newsletter', `${path}/new`),
+        ...link(say('New newsletter'), `${path}/new`),
         tone: 'primary' as const,
       };
       const chart: Block[] = filtered || query.after ? [] : lettersChart(page.member);
       return {
-        title: 'Newsletters',
-        lead: 'Mails to many recipients. Each address gets one; people who opted out get none.',
+        title: say('Newsletters'),
+        lead: say('Mails to many recipients. Each address gets one; people who opted out get none.'),
         actions: create ? [create] : [],
         blocks: [
-          { kind: 'filters', fields: filters, values: query, action: path, active: filtered },
+          { kind: 'filters', fields: filters(), values: query, action: path, active: filtered },
           {
             kind: 'table',
-            caption: 'Newsletters',
+            caption: say('Newsletters'),
             ...tableOf(list, context, page, rowOf),
-            unit: { one: 'newsletter', many: 'newsletters' },
+            unit: { one: say('newsletter'), many: say('newsletters') },
             empty: filtered
-              ? { title: 'No matching newsletters', text: 'Clear the filter to see all.' }
+              ? { title: say('No matching newsletters'), text: say('Clear the filter to see all.') }
               : {
-                  title: 'No newsletters yet',
-                  text: 'Write one, preview it, send yourself a test, then send it to the audience.',
+                  title: say('No newsletters yet'),
+                  text: say('Write one, preview it, send yourself a test, then send it to the audience.'),
                   ...(create && { action: create }),
                 },
           },
@@ -72,7 +72,7 @@ export const newsletterPages: readonly AdminRoute[] = [
       return {
         title: letter.name,
         badge: newsletterBadge(letter.status),
-        crumbs: [{ text: 'Newsletters', href: path }],
+        crumbs: [{ text: say('Newsletters'), href: path }],
         actions: actionsOf(letter, context),
         blocks: await newsletterOverview(letter, context),
       };
@@ -85,15 +85,15 @@ export const newsletterPages: readonly AdminRoute[] = [
   }),
 ];
 
-const filters: readonly Field[] = [
-  { kind: 'search', name: 'search', label: 'Search', maxlength: 100 },
+const filters = (): readonly Field[] => [
+  { kind: 'search', name: 'search', label: say('Search'), maxlength: 100 },
   {
     kind: 'select',
     name: 'status',
-    label: 'Status',
+    label: say('Status'),
     options: [
-      { value: '', label: 'Any' },
-      ...newsletterStatuses.map((status) => ({ value: status, label: words(status) })),
+      { value: '', label: say('Any') },
+      ...newsletterStatuses.map((status) => ({ value: status, label: statusName(status) })),
     ],
   },
 ];
@@ -124,18 +124,19 @@ function actionsOf(letter: Newsletter, { may }: Context): Action[] {
   const here = `${path}/${id}`;
   const inProgress = status === 'SENDING' || status === 'PAUSED';
   const possible: (Action | false)[] = [
-    status === 'DRAFT' && may(newsletters.update) && link('Edit', contentPath(letter)),
-    may(newsletters.sendTest) && link('Send a test', `${here}/test`),
-    status === 'SENDING' && may(newsletters.pause) && button('Pause', `${here}/pause`, { about: name }),
+    status === 'DRAFT' && may(newsletters.update) && link(say('Edit'), contentPath(letter)),
+    may(newsletters.sendTest) && link(say('Send a test'), `${here}/test`),
+    status === 'SENDING' && may(newsletters.pause) && button(say('Pause'), `${here}/pause`, { about: name }),
     status === 'PAUSED' &&
       may(newsletters.resume) &&
-      button('Resume sending', `${here}/resume`, { tone: 'primary', about: name }),
-    status === 'SCHEDULED' && may(newsletters.cancel) && link('Cancel the schedule', `${here}/cancel`),
-    inProgress && may(newsletters.cancel) && { ...link('Cancel sending', `${here}/cancel`), tone: 'danger' as const },
+      button(say('Resume sending'), `${here}/resume`, { tone: 'primary', about: name }),
+    status === 'SCHEDULED' && may(newsletters.cancel) && link(say('Cancel the schedule'), `${here}/cancel`),
+    inProgress &&
+      may(newsletters.cancel) && { ...link(say('Cancel sending'), `${here}/cancel`), tone: 'danger' as const },
     !inProgress &&
       status !== 'SCHEDULED' &&
-      may(newsletters.delete) && { ...link('Delete', `${here}/delete`), tone: 'danger' as const },
-    status === 'DRAFT' && may(newsletters.send) && { ...link('Send', `${here}/send`), tone: 'primary' as const },
+      may(newsletters.delete) && { ...link(say('Delete'), `${here}/delete`), tone: 'danger' as const },
+    status === 'DRAFT' && may(newsletters.send) && { ...link(say('Send'), `${here}/send`), tone: 'primary' as const },
   ];
   return possible.filter((action) => action !== false);
 }

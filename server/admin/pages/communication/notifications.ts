@@ -6,6 +6,7 @@ import {
   notificationKinds,
   notificationLanguages,
 } from '#contracts/schemas/notification.ts';
+import { type Label, say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block, TabsBlock } from '../../page/blocks.ts';
 import { badge, button, code, link, row } from '../../page/cells.ts';
@@ -15,10 +16,10 @@ import { type AdminRoute, action, form, frame, goTo, goUndoably, show } from '..
 import { previewBlocks } from './mail-preview.ts';
 
 const path = '/admin/notifications';
-const crumb = { text: 'Automatic mails', href: path };
+const crumb = () => ({ text: say('Automatic mails'), href: path });
 
 /** Titles in the order of the list, below their headings. */
-const groups: readonly (readonly [title: string, readonly NotificationKind[]])[] = [
+const groups: readonly (readonly [title: Label, readonly NotificationKind[]])[] = [
   [
     'Registrations',
     [
@@ -38,7 +39,7 @@ const groups: readonly (readonly [title: string, readonly NotificationKind[]])[]
   ['Memberships', ['adhesionPaymentDue', 'adhesionApproved', 'adhesionEnding', 'adhesionEnded']],
 ];
 
-const titles: Readonly<Record<NotificationKind, readonly [title: string, when: string]>> = {
+const titles: Readonly<Record<NotificationKind, readonly [title: Label, when: Label]>> = {
   registrationReceived: ['Registration received', 'It awaits approval'],
   registrationConfirmed: ['Registration confirmed', 'At once, or by its payment'],
   registrationPaymentDue: ['Please pay', 'Seats are held until the payment'],
@@ -59,7 +60,12 @@ const titles: Readonly<Record<NotificationKind, readonly [title: string, when: s
   adhesionEnded: ['Membership ended', 'On the day after'],
 };
 
-const languages: Readonly<Record<NotificationLanguage, string>> = { en: 'English', fr: 'French', de: 'German' };
+const languages: Readonly<Record<NotificationLanguage, Label>> = { en: 'English', fr: 'French', de: 'German' };
+
+function saidTitles(kind: NotificationKind): readonly [title: string, when: string] {
+  const [title, when] = titles[kind];
+  return [say(title), say(when)];
+}
 
 export const notificationPages: readonly AdminRoute[] = [
   show({
@@ -68,31 +74,37 @@ export const notificationPages: readonly AdminRoute[] = [
     show: async (context) => {
       const all = await context.call(notifications.get);
       return {
-        title: 'Automatic mails',
-        lead: 'People get them about their registrations, payments and memberships, in their language.',
+        title: say('Automatic mails'),
+        lead: say('People get them about their registrations, payments and memberships, in their language.'),
         blocks: groups.map(
           ([title, kinds]): Block => ({
             kind: 'table',
-            caption: title,
+            caption: say(title),
             showCaption: true,
-            columns: [{ label: 'Mail' }, { label: 'Texts' }, { label: '' }],
+            columns: [{ label: say('Mail') }, { label: say('Texts') }, { label: '' }],
             rows: kinds.map((kind) => {
               const { enabled = true, texts } = all[kind] ?? {};
               const own = notificationLanguages.filter((language) => texts?.[language].custom);
-              const [name, when] = titles[kind];
+              const [name, when] = saidTitles(kind);
               return {
                 cells: [
-                  link(name, `${path}/${kind}/en`, when, enabled ? undefined : badge('Off', 'attention')),
-                  own.length > 0 ? `Own: ${own.map((language) => languages[language]).join(', ')}` : 'Usual',
+                  link(name, `${path}/${kind}/en`, when, enabled ? undefined : badge(say('Off'), 'attention')),
+                  own.length > 0
+                    ? say('Own: {languages}', { languages: own.map((language) => say(languages[language])).join(', ') })
+                    : say('Usual'),
                   context.may(notifications.update)
-                    ? button(enabled ? 'Switch off' : 'Switch on', `${path}/${kind}/${enabled ? 'off' : 'on'}`, {
-                        about: name,
-                      })
+                    ? button(
+                        enabled ? say('Switch off') : say('Switch on'),
+                        `${path}/${kind}/${enabled ? 'off' : 'on'}`,
+                        {
+                          about: name,
+                        },
+                      )
                     : null,
                 ],
               };
             }),
-            empty: { title: 'None' },
+            empty: { title: say('None') },
           }),
         ),
       };
@@ -107,7 +119,9 @@ export const notificationPages: readonly AdminRoute[] = [
         const kind = kindOf(context);
         await context.call(notifications.update, { body: { [kind]: { enabled: state === 'on' } } });
         const other = state === 'on' ? 'off' : 'on';
-        return goUndoably(path, `“${titles[kind][0]}” is ${state}.`, `${path}/${kind}/${other}`);
+        const [title] = saidTitles(kind);
+        const notice = state === 'on' ? say('“{title}” is on.', { title }) : say('“{title}” is off.', { title });
+        return goUndoably(path, notice, `${path}/${kind}/${other}`);
       },
     }),
   ),
@@ -119,29 +133,32 @@ export const notificationPages: readonly AdminRoute[] = [
       const language = languageOf(context);
       const shown = (await context.call(notifications.get))[kind];
       const text = shown?.texts[language];
-      const [title, when] = titles[kind];
+      const [title, when] = saidTitles(kind);
       const trial = context.call(notifications.preview, { body: { kind, language } });
       return {
         title,
-        lead: `${when}. What must not be missing, such as time, place, amount and reference, follows below the text.`,
-        badge: text?.custom ? badge('Own text', 'info') : undefined,
-        crumbs: [crumb],
+        lead: say(
+          '{when}. What must not be missing, such as time, place, amount and reference, follows below the text.',
+          { when },
+        ),
+        badge: text?.custom ? badge(say('Own text'), 'info') : undefined,
+        crumbs: [crumb()],
         before: [languageTabs(kind, language)],
-        fields,
+        fields: fields(),
         values: { subject: text?.subject ?? '', text: text?.text ?? '' },
-        submit: 'Save',
+        submit: say('Save'),
         cancel: path,
         after: [
           {
             kind: 'facts',
-            title: 'Names that the text can contain',
-            rows: [['In double braces', row(...(shown?.variables ?? []).map((name) => code(`{{ ${name} }}`)))]],
+            title: say('Names that the text can contain'),
+            rows: [[say('In double braces'), row(...(shown?.variables ?? []).map((name) => code(`{{ ${name} }}`)))]],
           },
           ...(text?.custom
             ? [
                 {
                   kind: 'actions' as const,
-                  actions: [button('Use the usual text again', `${path}/${kind}/${language}/usual`)],
+                  actions: [button(say('Use the usual text again'), `${path}/${kind}/${language}/usual`)],
                 },
               ]
             : []),
@@ -152,9 +169,9 @@ export const notificationPages: readonly AdminRoute[] = [
     submit: async (context, { values }) => {
       const kind = kindOf(context);
       const language = languageOf(context);
-      const body = { [kind]: { texts: { [language]: bodyOf(fields, values) } } };
+      const body = { [kind]: { texts: { [language]: bodyOf(fields(), values) } } };
       await context.call(notifications.update, { body });
-      return goTo(`${path}/${kind}/${language}`, 'The text is saved.');
+      return goTo(`${path}/${kind}/${language}`, say('The text is saved.'));
     },
   }),
   action({
@@ -164,7 +181,7 @@ export const notificationPages: readonly AdminRoute[] = [
     perform: async (context) => {
       const [kind, language] = [kindOf(context), languageOf(context)];
       await context.call(notifications.update, { body: { [kind]: { texts: { [language]: null } } } });
-      return goTo(`${path}/${kind}/${language}`, 'The usual text is used again.');
+      return goTo(`${path}/${kind}/${language}`, say('The usual text is used again.'));
     },
   }),
   frame({
@@ -177,13 +194,13 @@ export const notificationPages: readonly AdminRoute[] = [
   }),
 ];
 
-const fields: readonly Field[] = [
-  { kind: 'text', name: 'subject', label: 'Subject', required: true, maxlength: 200 },
+const fields = (): readonly Field[] => [
+  { kind: 'text', name: 'subject', label: say('Subject'), required: true, maxlength: 200 },
   {
     kind: 'textarea',
     name: 'text',
-    label: 'Text',
-    help: 'An empty line begins a paragraph.',
+    label: say('Text'),
+    help: say('An empty line begins a paragraph.'),
     required: true,
     maxlength: 5_000,
     rows: 10,
@@ -193,9 +210,9 @@ const fields: readonly Field[] = [
 function languageTabs(kind: NotificationKind, current: NotificationLanguage): TabsBlock {
   return {
     kind: 'tabs',
-    label: 'Languages',
+    label: say('Languages'),
     tabs: notificationLanguages.map((language) => ({
-      text: languages[language],
+      text: say(languages[language]),
       href: `${path}/${kind}/${language}`,
       current: language === current,
     })),

@@ -1,11 +1,12 @@
-/** Default content of newsletters and templates. */
+/** Default content of newsletters and templates, in the language of who begins it. */
 import type { MailBlock } from '#contracts/schemas/mail-blocks.ts';
+import { say } from '../../language/say.ts';
 
-export const startingLetter: MailBlock[] = [
+export const startingLetter = (): MailBlock[] => [
   { kind: 'HEADING', text: '{{ tenant.name }}' },
   {
     kind: 'TEXT',
-    text: '{{#firstName}}Dear {{ firstName }},{{/firstName}}{{^firstName}}Hello,{{/firstName}}\n\nWrite here what is new.',
+    text: `{{#firstName}}${say('Dear')} {{ firstName }},{{/firstName}}{{^firstName}}${say('Hello,')}{{/firstName}}\n\n${say('Write here what is new.')}`,
   },
-  { kind: 'BUTTON', text: 'See all events', url: '{{ tenant.url }}/' },
+  { kind: 'BUTTON', text: say('See all events'), url: '{{ tenant.url }}/' },
 ];

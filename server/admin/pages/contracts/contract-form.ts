@@ -2,6 +2,7 @@
 import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { tenant } from '#contracts/operations/tenant.ts';
 import { billingPeriods, type MemberContract } from '#contracts/schemas/member-contract.ts';
+import { say } from '../../language/say.ts';
 import { link } from '../../page/cells.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context, Submitted } from '../../page/context.ts';
@@ -15,40 +16,57 @@ import { endOf, firstDayOf, lastDayOf, startOf } from '../period-days.ts';
 import { contractPath, contractsCrumb, contractsPath, crumbsOf } from './contract.ts';
 
 const newPath = `${contractsPath}/new` as const;
-const newCrumb = { text: 'New contract', href: newPath };
+const newCrumb = () => ({ text: say('New contract'), href: newPath });
 
-const fields: readonly Field[] = [
-  { kind: 'text', name: 'title', label: 'Title', required: true, maxlength: 200, autofocus: true },
+const contractFields = (): readonly Field[] => [
+  { kind: 'text', name: 'title', label: say('Title'), required: true, maxlength: 200, autofocus: true },
   {
     kind: 'textarea',
     name: 'body',
-    label: 'Text',
-    help: 'Printed as it is. An empty line starts a paragraph.',
+    label: say('Text'),
+    help: say('Printed as it is. An empty line starts a paragraph.'),
     rows: 12,
     required: true,
     maxlength: 20_000,
   },
-  { kind: 'date', name: 'startsAt', label: 'From', help: 'Empty: from the signature.', short: true },
-  { kind: 'date', name: 'endsAt', label: 'Until', help: 'Its last day. Empty: no end.', short: true },
-  { kind: 'heading', name: 'payment', label: 'Payment', help: 'Leave the amount empty where nothing is to be paid.' },
-  { kind: 'amount', name: 'amount', label: 'Amount', currency: { field: 'currency' }, short: true },
-  { kind: 'text', name: 'currency', label: 'Currency', maxlength: 3, short: true },
-  { kind: 'select', name: 'billingPeriod', label: 'Due', options: optionsOf(billingPeriods), short: true },
-  externalIdField,
+  {
+    kind: 'date',
+    name: 'startsAt',
+    label: say('From (first day)'),
+    help: say('Empty: from the signature.'),
+    short: true,
+  },
+  {
+    kind: 'date',
+    name: 'endsAt',
+    label: say('Until'),
+    help: say('Its last day. Empty: no end. (contract)'),
+    short: true,
+  },
+  {
+    kind: 'heading',
+    name: 'payment',
+    label: say('Payment'),
+    help: say('Leave the amount empty where nothing is to be paid.'),
+  },
+  { kind: 'amount', name: 'amount', label: say('Amount'), currency: { field: 'currency' }, short: true },
+  { kind: 'text', name: 'currency', label: say('Currency'), maxlength: 3, short: true },
+  { kind: 'select', name: 'billingPeriod', label: say('Due'), options: optionsOf(billingPeriods), short: true },
+  externalIdField(),
 ];
 
-const organisationField: Field = {
+const organisationField = (): Field => ({
   kind: 'text',
   name: 'organisation',
-  label: 'Organisation',
+  label: say('Organisation'),
   required: true,
   autofocus: true,
   maxlength: 200,
-};
+});
 
 /** @returns the body with instants for its days, and nothing to pay without an amount */
 function contractBody(typed: FormValues): Record<string, unknown> {
-  const { startsAt, endsAt, amount = null, currency, billingPeriod, ...body } = bodyOf(fields, typed);
+  const { startsAt, endsAt, amount = null, currency, billingPeriod, ...body } = bodyOf(contractFields(), typed);
   return {
     ...body,
     startsAt: startsAt === undefined ? null : startOf(String(startsAt)),
@@ -74,11 +92,11 @@ async function newForm({ call }: Context, title: string): Promise<FormPage> {
   const { currency } = await call(tenant.get);
   return {
     title,
-    lead: 'It starts as a draft, which you can still change.',
-    crumbs: [contractsCrumb, newCrumb],
-    fields,
+    lead: say('It starts as a draft, which you can still change.'),
+    crumbs: [contractsCrumb(), newCrumb()],
+    fields: contractFields(),
     values: { currency, billingPeriod: 'ONCE' },
-    submit: 'Create draft',
+    submit: say('Create draft'),
     cancel: contractsPath,
   };
 }
@@ -86,7 +104,7 @@ async function newForm({ call }: Context, title: string): Promise<FormPage> {
 async function created({ call }: Context, party: object, { values, once }: Submitted): Promise<Outcome> {
   const body = { ...filledIn(contractBody(values)), ...party };
   const { id, number } = await call(memberContracts.create, { body, once });
-  return goTo(contractPath(id), `${number} is created as a draft.`);
+  return goTo(contractPath(id), say('{number} is created as a draft.', { number }));
 }
 
 export const contractForms: readonly AdminRoute[] = [
@@ -94,10 +112,10 @@ export const contractForms: readonly AdminRoute[] = [
     path: newPath,
     needs: [memberContracts.create],
     show: async (context) => ({
-      title: 'New contract',
-      lead: 'Choose the other party.',
-      crumbs: [contractsCrumb],
-      actions: [link('Other organisation', `${newPath}/organisation`)],
+      title: say('New contract'),
+      lead: say('Choose the other party.'),
+      crumbs: [contractsCrumb()],
+      actions: [link(say('Other organisation'), `${newPath}/organisation`)],
       blocks: await personChoice(context, newPath, toPersonForm(newPath)),
     }),
   }),
@@ -105,13 +123,13 @@ export const contractForms: readonly AdminRoute[] = [
     path: `${newPath}/organisation`,
     needs: [memberContracts.create],
     form: async (context) => ({
-      ...(await newForm(context, 'New contract with an organisation')),
-      fields: [organisationField, ...fields],
+      ...(await newForm(context, say('New contract with an organisation'))),
+      fields: [organisationField(), ...contractFields()],
     }),
-    submit: (context, submitted) => created(context, bodyOf([organisationField], submitted.values), submitted),
+    submit: (context, submitted) => created(context, bodyOf([organisationField()], submitted.values), submitted),
   }),
   ...personForms(newPath, memberContracts.create, {
-    form: (context, name) => newForm(context, `New contract with ${name}`),
+    form: (context, name) => newForm(context, say('New contract with {name}', { name })),
     submit: created,
   }),
   form({
@@ -120,12 +138,12 @@ export const contractForms: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const contract = await call(memberContracts.get, { params });
       return {
-        title: `Edit ${contract.number}`,
-        lead: 'A draft can be changed until it is sent.',
+        title: say('Edit {number}', { number: contract.number }),
+        lead: say('A draft can be changed until it is sent.'),
         crumbs: crumbsOf(contract),
-        fields,
+        fields: contractFields(),
         values: contractValues(contract, (await call(tenant.get)).currency),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: contractPath(contract.id),
       };
     },
@@ -133,9 +151,9 @@ export const contractForms: readonly AdminRoute[] = [
       const contract = await call(memberContracts.get, { params });
       const shown = contractValues(contract, (await call(tenant.get)).currency);
       const body = changesOf(contractBody(values), contractBody(shown));
-      if (Object.keys(body).length === 0) return goTo(contractPath(contract.id), 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(contractPath(contract.id), say('Nothing was changed.'));
       const { id, number } = await call(memberContracts.update, { params, body });
-      return goTo(contractPath(id), `${number} is saved.`);
+      return goTo(contractPath(id), say('{number} is saved.', { number }));
     },
   }),
 ];

@@ -2,6 +2,7 @@
 import { documents } from '#contracts/operations/documents.ts';
 import { memberContracts } from '#contracts/operations/member-contracts.ts';
 import { type MemberContract, memberContractStatuses } from '#contracts/schemas/member-contract.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block, FactsBlock, Row } from '../../page/blocks.ts';
 import { type Cell, link, money, row, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -21,7 +22,7 @@ const list: List = {
   columns: [
     { label: 'Contract', sort: 'title' },
     { label: 'With', key: 'with' },
-    { label: 'From', key: 'from', sort: '-startsAt' },
+    { label: 'From (first day)', key: 'from', sort: '-startsAt' },
     { label: 'Until', key: 'until' },
     { label: 'Amount', key: 'amount', numeric: true },
     { label: 'Status' },
@@ -37,17 +38,19 @@ export const contractViews: readonly AdminRoute[] = [
       const { call, may, query } = context;
       const page = await call(memberContracts.list, { query: queryOf(list, context) });
       const active = isFiltered(list, context);
-      const create = may(memberContracts.create) && newContract;
+      const create = may(memberContracts.create) && newContract();
       return {
-        title: 'Contracts',
-        lead: 'Agreements with members, contacts and other organisations, such as a hall rental. A draft can be changed; a sent contract is final.',
+        title: say('Contracts'),
+        lead: say(
+          'Agreements with members, contacts and other organisations, such as a hall rental. A draft can be changed; a sent contract is final.',
+        ),
         actions: create ? [create] : [],
         blocks: [
           {
             kind: 'filters',
             fields: [
-              { kind: 'search', name: 'search', label: 'Title, number or party', maxlength: 100 },
-              choice('status', 'Status', memberContractStatuses),
+              { kind: 'search', name: 'search', label: say('Title, number or party'), maxlength: 100 },
+              choice('status', say('Status'), memberContractStatuses, words),
             ],
             values: query,
             action: contractsPath,
@@ -55,14 +58,14 @@ export const contractViews: readonly AdminRoute[] = [
           },
           {
             kind: 'table',
-            caption: 'Contracts',
+            caption: say('Contracts'),
             ...tableOf(list, context, page, (contract) => rowOf(context, contract)),
-            unit: { one: 'contract', many: 'contracts' },
+            unit: { one: say('contract'), many: say('contracts') },
             empty: active
-              ? { title: 'No matching contracts', text: 'Change or clear the filter.' }
+              ? { title: say('No matching contracts'), text: say('Change or clear the filter.') }
               : {
-                  title: 'No contracts yet',
-                  text: 'Write a draft, send its PDF to the other party, and record the signature.',
+                  title: say('No contracts yet'),
+                  text: say('Write a draft, send its PDF to the other party, and record the signature.'),
                   ...(create && { action: create }),
                 },
           },
@@ -79,11 +82,15 @@ export const contractViews: readonly AdminRoute[] = [
         title: contract.title,
         lead: contract.number,
         badge: contractState(contract.status),
-        crumbs: [contractsCrumb],
+        crumbs: [contractsCrumb()],
         actions: contractActions(context, contract),
         blocks: [
           { kind: 'columns', columns: [[detailsOf(context, contract)], [timelineOf(contract)]] },
-          { kind: 'prose', title: 'Text', paragraphs: contract.body.split(/\n+/).filter((line) => line.trim() !== '') },
+          {
+            kind: 'prose',
+            title: say('Text'),
+            paragraphs: contract.body.split(/\n+/).filter((line) => line.trim() !== ''),
+          },
           { kind: 'actions', actions: contractEnds(context, contract) },
         ],
       };
@@ -97,9 +104,10 @@ export const contractViews: readonly AdminRoute[] = [
   }),
 ];
 
-const newContract: Action = { ...link('New contract', `${contractsPath}/new`), tone: 'primary' };
+const newContract = (): Action => ({ ...link(say('New contract'), `${contractsPath}/new`), tone: 'primary' });
 
-const startCell = ({ startsAt }: MemberContract): Cell => (startsAt === null ? 'Signature' : firstDayCell(startsAt));
+const startCell = ({ startsAt }: MemberContract): Cell =>
+  startsAt === null ? say('Signature (first day)') : firstDayCell(startsAt);
 
 /** @returns the amount with its period below: '€50.00, monthly' */
 function amountCell({ amount, currency, billingPeriod }: MemberContract): Cell {
@@ -125,26 +133,26 @@ function rowOf(context: Context, contract: MemberContract): Row {
 function detailsOf(context: Context, contract: MemberContract): FactsBlock {
   const { id, party, issuer, endsAt, amount, externalId } = contract;
   const rows: (readonly [string, Cell])[] = [
-    ['With', partyCell(context, contract)],
-    ...(party && party.addressLines.length > 0 ? ([['Address', stack(...party.addressLines)]] as const) : []),
-    ['From', startCell(contract)],
-    ['Until', lastDayCell(endsAt)],
-    ['Amount', amount === null ? 'Nothing to pay' : amountCell(contract)],
-    ...(issuer === null ? [] : ([['Sent by', issuer.name]] as const)),
-    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
+    [say('With'), partyCell(context, contract)],
+    ...(party && party.addressLines.length > 0 ? ([[say('Address'), stack(...party.addressLines)]] as const) : []),
+    [say('From (first day)'), startCell(contract)],
+    [say('Until'), lastDayCell(endsAt)],
+    [say('Amount'), amount === null ? say('Nothing to pay') : amountCell(contract)],
+    ...(issuer === null ? [] : ([[say('Sent by'), issuer.name]] as const)),
+    ...(externalId === null ? [] : ([[say('External key'), externalId]] as const)),
   ];
-  return { kind: 'facts', title: 'Details', rows, actions: historyOf(context, id) };
+  return { kind: 'facts', title: say('Details'), rows, actions: historyOf(context, id) };
 }
 
 function timelineOf(contract: MemberContract): Block {
   const { createdAt, sentAt, signedAt, signerName, terminatedAt, terminationReason, cancelledAt, updatedAt } = contract;
   const rows: (readonly [string, Cell])[] = [
-    ['Created', time(createdAt)],
-    ['Sent', sentAt === null ? 'Not yet' : time(sentAt)],
-    ['Signed', signedAt === null ? 'Not yet' : row(time(signedAt), signerName)],
-    ...(terminatedAt === null ? [] : ([['Terminated', stack(time(terminatedAt), terminationReason)]] as const)),
-    ...(cancelledAt === null ? [] : ([['Cancelled', time(cancelledAt)]] as const)),
-    ['Changed', time(updatedAt, 'ago')],
+    [say('Created'), time(createdAt)],
+    [say('Sent'), sentAt === null ? say('Not yet') : time(sentAt)],
+    [say('Signed'), signedAt === null ? say('Not yet') : row(time(signedAt), signerName)],
+    ...(terminatedAt === null ? [] : ([[say('Terminated'), stack(time(terminatedAt), terminationReason)]] as const)),
+    ...(cancelledAt === null ? [] : ([[say('Cancelled'), time(cancelledAt)]] as const)),
+    [say('Changed'), time(updatedAt, 'ago')],
   ];
-  return { kind: 'facts', title: 'Timeline', rows };
+  return { kind: 'facts', title: say('Timeline'), rows };
 }

@@ -1,8 +1,9 @@
 /** Names of the members that a column of an imported file can hold. */
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import { capitalised } from '../../page/format.ts';
 
 /** By column name; those that are absent are split into words. */
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, Label>> = {
   firstName: 'First name',
   lastName: 'Last name',
   locale: 'Language',
@@ -24,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** How values are written, where that is not plain. */
-const formats: Readonly<Record<string, string>> = {
+const formats: Readonly<Record<string, Label>> = {
   'address.countryCode': 'two letters, such as FR',
   tags: 'separated by |',
   birthDate: '31.12.1990 or 1990-12-31',
@@ -37,16 +38,16 @@ const formats: Readonly<Record<string, string>> = {
 /** @returns 'Date of birth (1990-12-31)' */
 export function columnOption(name: string): string {
   const format = formats[name];
-  return format === undefined ? columnLabel(name) : `${columnLabel(name)} (${format})`;
+  return format === undefined ? columnLabel(name) : `${columnLabel(name)} (${say(format)})`;
 }
 
 /** @returns 'location.onlineUrl' as 'Location: online url' */
 export function columnLabel(name: string): string {
   const known = labels[name];
-  if (known !== undefined) return known;
+  if (known !== undefined) return say(known);
   const words = name
     .replace('.', ': ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ id$/, ' (id)');
-  return capitalised(words);
+  return sayIfKnown(capitalised(words));
 }

@@ -4,6 +4,8 @@ import { exports } from '#contracts/operations/exports.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type Export, type ExportResource, maximumExports } from '#contracts/schemas/export.ts';
 import { announcedResourceNames, webhookResource } from '#contracts/webhook-events.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { badge, link, number, row, text, time } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
@@ -13,9 +15,9 @@ import { type AdminRoute, file, form, goTo, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 
 export const exportsPath = '/admin/settings/exports';
-const crumbs = [{ text: 'Exports', href: exportsPath }];
+const crumbs = () => [{ text: say('Exports'), href: exportsPath }];
 
-const names: Readonly<Record<ExportResource, string>> = {
+const names: Readonly<Record<ExportResource, Label>> = {
   user: 'Users',
   contact: 'Contacts',
   group: 'Groups',
@@ -31,6 +33,23 @@ const names: Readonly<Record<ExportResource, string>> = {
   newsletter: 'Newsletters',
 };
 
+/** What the deletion of an export leaves. */
+const remaining: Readonly<Record<ExportResource, Label>> = {
+  user: 'The users themselves stay.',
+  contact: 'The contacts themselves stay.',
+  group: 'The groups themselves stay.',
+  adhesion: 'The memberships themselves stay.',
+  contract: 'The contracts themselves stay.',
+  event: 'The events themselves stay.',
+  invitation: 'The invitations themselves stay.',
+  registration: 'The registrations themselves stay.',
+  waitlist_entry: 'The waitlist entries themselves stay.',
+  form_response: 'The responses to forms themselves stay.',
+  product_payment: 'The payments themselves stay.',
+  invoice: 'The invoices themselves stay.',
+  newsletter: 'The newsletters themselves stay.',
+};
+
 /** What an export needs in addition to the permission to see the objects. */
 const taking: Readonly<Partial<Record<ExportResource, Guarded>>> = { user: users.export, contact: contacts.export };
 
@@ -40,9 +59,9 @@ const permittedResources = ({ may }: Context) =>
       const also = taking[resource];
       return may({ ...exports.create, permission: webhookResource(resource).permission }) && (!also || may(also));
     })
-    .sort((a, b) => names[a].localeCompare(names[b], 'en'));
+    .sort((a, b) => say(names[a]).localeCompare(say(names[b]), currentLanguage()));
 
-const states: Readonly<Record<Export['status'], readonly [text: string, tone: Tone]>> = {
+const states: Readonly<Record<Export['status'], readonly [text: Label, tone: Tone]>> = {
   QUEUED: ['Waiting', 'info'],
   RUNNING: ['Running', 'info'],
   FINISHED: ['Ready', 'good'],
@@ -58,10 +77,12 @@ export const exportPages: readonly AdminRoute[] = [
     show: async (context) => {
       const { call, query, may } = context;
       const page = await call(exports.list, { query: listQuery(query) });
-      const create: Action = { ...link('New export', `${exportsPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New export'), `${exportsPath}/new`), tone: 'primary' };
       return {
-        title: 'Exports',
-        lead: `Everything of one kind as a file. Files are kept for 7 days, at most ${maximumExports} of them.`,
+        title: say('Exports'),
+        lead: say('Everything of one kind as a file. Files are kept for 7 days, at most {count} of them.', {
+          count: maximumExports,
+        }),
         actions: may(exports.create) ? [create] : [],
         blocks: [
           {
@@ -72,20 +93,22 @@ export const exportPages: readonly AdminRoute[] = [
             blocks: [
               {
                 kind: 'table',
-                caption: 'Exports',
+                caption: say('Exports'),
                 columns: [
-                  { label: 'Of' },
-                  { label: 'Status' },
-                  { label: 'Entries', numeric: true },
-                  { label: 'Created' },
+                  { label: say('Of (export)') },
+                  { label: say('Status') },
+                  { label: say('Entries'), numeric: true },
+                  { label: say('Created') },
                   { label: '' },
                 ],
                 rows: page.member.map((one) => rowOf(context, one)),
-                unit: { one: 'export', many: 'exports' },
+                unit: { one: say('export'), many: say('exports') },
                 ...pagesOf(exportsPath, query, page),
                 empty: {
-                  title: 'No exports yet',
-                  text: 'An export takes along all users, contacts, payments and more, for a copy or another program.',
+                  title: say('No exports yet'),
+                  text: say(
+                    'An export takes along all users, contacts, payments and more, for a copy or another program.',
+                  ),
                   ...(may(exports.create) && { action: create }),
                 },
               },
@@ -99,17 +122,19 @@ export const exportPages: readonly AdminRoute[] = [
     path: `${exportsPath}/new`,
     needs: [exports.create],
     form: async (context) => ({
-      title: 'New export',
-      lead: 'All entries, without a filter. To export what a filter shows, use "Export as CSV" on the list itself.',
-      crumbs,
+      title: say('New export'),
+      lead: say(
+        'All entries, without a filter. To export what a filter shows, use "Export as CSV" on the list itself.',
+      ),
+      crumbs: crumbs(),
       fields: fieldsFor(context),
       values: { resource: context.query.resource ?? '', format: 'CSV' },
-      submit: 'Export',
+      submit: say('Export (verb)'),
       cancel: exportsPath,
     }),
     submit: async ({ call }, { values, fields, once }) => {
       await call(exports.create, { body: bodyOf(fields, values), once });
-      return goTo(exportsPath, 'The export is on its way. It is ready for download in a moment.');
+      return goTo(exportsPath, say('The export is on its way. It is ready for download in a moment.'));
     },
   }),
   file({
@@ -124,20 +149,20 @@ export const exportPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const { resource } = await call(exports.get, { params });
       return {
-        title: 'Delete this export?',
-        lead: `The file is deleted. The ${names[resource].toLowerCase()} themselves stay.`,
-        crumbs,
+        title: say('Delete this export?'),
+        lead: `${say('The file is deleted.')} ${say(remaining[resource])}`,
+        crumbs: crumbs(),
         fields: [],
         values: {},
-        submit: 'Delete export',
+        submit: say('Delete export'),
         tone: 'danger',
         cancel: exportsPath,
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       await call(exports.delete, { params });
-      return goTo(exportsPath, 'The export is deleted.');
+      return goTo(exportsPath, say('The export is deleted.'));
     },
   }),
 ];
@@ -147,18 +172,18 @@ function fieldsFor(context: Context): Field[] {
     {
       kind: 'select',
       name: 'resource',
-      label: 'Export all',
+      label: say('Export all'),
       required: true,
-      options: permittedResources(context).map((value) => ({ value, label: names[value] })),
+      options: permittedResources(context).map((value) => ({ value, label: say(names[value]) })),
     },
     {
       kind: 'radios',
       name: 'format',
-      label: 'Format',
+      label: say('Format'),
       required: true,
       options: [
-        { value: 'CSV', label: 'CSV', help: 'For Excel, LibreOffice and Numbers.' },
-        { value: 'NDJSON', label: 'NDJSON', help: 'For programs: one JSON object per line.' },
+        { value: 'CSV', label: 'CSV', help: say('For Excel, LibreOffice and Numbers.') },
+        { value: 'NDJSON', label: 'NDJSON', help: say('For programs: one JSON object per line.') },
       ],
     },
   ];
@@ -166,16 +191,17 @@ function fieldsFor(context: Context): Field[] {
 
 function rowOf({ may }: Context, job: Export): Row {
   const { id, resource, format, status, rows, bytes, error, createdAt } = job;
-  const name = names[resource];
+  const name = say(names[resource]);
   const actions = [
-    ...(status === 'FINISHED' && may(exports.download) ? [link('Download', `${exportsPath}/${id}/file`)] : []),
-    ...(may(exports.delete) ? [link('Delete', `${exportsPath}/${id}/delete`)] : []),
+    ...(status === 'FINISHED' && may(exports.download) ? [link(say('Download'), `${exportsPath}/${id}/file`)] : []),
+    ...(may(exports.delete) ? [link(say('Delete'), `${exportsPath}/${id}/delete`)] : []),
   ];
+  const [state, tone] = states[status];
   const size = status === 'FINISHED' ? `${format}, ${sizeOf(bytes)}` : format;
   return {
     cells: [
-      text(name, error ?? size),
-      badge(...states[status]),
+      text(name, error === null ? size : sayIfKnown(error)),
+      badge(say(state), tone),
       number(rows),
       time(createdAt),
       actions.length > 0 ? row(...actions) : null,
@@ -185,5 +211,7 @@ function rowOf({ may }: Context, job: Export): Row {
 
 /** @returns '1.2 MB' */
 function sizeOf(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000) return say('{size} kB', { size: Math.ceil(bytes / 1_000) });
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
+  return say('{size} MB', { size: (bytes / 1_000_000).toLocaleString(currentLanguage(), digits) });
 }

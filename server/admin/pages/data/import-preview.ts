@@ -1,6 +1,7 @@
 /** The first rows of an import's file, as a table and for the choice of columns. */
 import { imports } from '#contracts/operations/imports.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import { text } from '../../page/cells.ts';
@@ -28,12 +29,12 @@ export function previewTable({ header, rows }: ImportPreview, { columns }: Pick<
   const more = read.length - shown.length;
   return {
     kind: 'table',
-    caption: more > 0 ? `First rows, without ${more} more columns` : 'First rows',
+    caption: more > 0 ? say('First rows, without {count} more columns', { count: more }) : say('First rows'),
     showCaption: true,
     columns: shown.map(({ member }) => ({ label: columnLabel(member ?? '') })),
     rows: rows.map((cells) => ({
       cells: shown.map(({ index }) => (cells[index] ? text(cells[index]) : null)),
     })),
-    empty: { title: 'No rows to read', text: 'No column is chosen, or the file has a header row alone.' },
+    empty: { title: say('No rows to read'), text: say('No column is chosen, or the file has a header row alone.') },
   };
 }

@@ -1,6 +1,7 @@
 /** Problems of an import by kind, for its page. All of them are in the file. */
 import { parse } from 'csv-parse/sync';
 import { imports } from '#contracts/operations/imports.ts';
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
 import { capitalised } from '../../page/format.ts';
@@ -25,17 +26,19 @@ export async function problemsTable({ open }: Context, id: string): Promise<Tabl
   const problems = problemsIn(Buffer.concat(chunks).toString('utf8'));
   return {
     kind: 'table',
-    caption: 'Problems',
+    caption: say('Problems'),
     showCaption: true,
-    columns: [{ label: 'Column' }, { label: 'What is wrong' }, { label: 'Rows, without the header' }],
+    columns: [{ label: say('Column') }, { label: say('What is wrong') }, { label: say('Rows, without the header') }],
     rows: problems.slice(0, shownKinds).map(({ member, message, rows }) => ({
       cells: [
         member === '' ? null : columnLabel(member),
         message,
-        rows.length > shownRows ? `${rows.slice(0, shownRows).join(', ')} and more` : rows.join(', '),
+        rows.length > shownRows
+          ? say('{rows} and more', { rows: rows.slice(0, shownRows).join(', ') })
+          : rows.join(', '),
       ],
     })),
-    empty: { title: 'No problems' },
+    empty: { title: say('No problems') },
   };
 }
 
@@ -51,7 +54,8 @@ export function problemsIn(csv: string): Problem[] {
   const lines: string[][] = parse(whole, { bom: true, from: 2, relax_quotes: true });
   const problems = new Map<string, Problem>();
   for (const [row = '', member = '', code = '', given = ''] of lines) {
-    const message = sentences[`${member} ${code}`] ?? sentences[code] ?? sentenceOf(given, member);
+    const known = sentences[`${member} ${code}`] ?? sentences[code];
+    const message = known === undefined ? sentenceOf(given, member) : say(known);
     const problem = problems.get(`${member} ${message}`) ?? { member, message, rows: [] };
     problem.rows.push(Number(row));
     problems.set(`${member} ${message}`, problem);
@@ -60,7 +64,7 @@ export function problemsIn(csv: string): Problem[] {
 }
 
 /** By member and code, or by code: the messages of the API name its members. */
-const sentences: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<string, Label>> = {
   required: 'This is missing.',
   'phone format': 'Add the country code, such as +49, or choose the country under "Change columns".',
   'email format': 'This is no email address.',
@@ -72,8 +76,44 @@ const sentences: Readonly<Record<string, string>> = {
   duplicate: 'Another entry has this already.',
 };
 
-/** @returns 'firstName is too long' as 'Is too long.' */
+/** @returns 'firstName is too long' as 'Is too long.', in the language of the page if it is known */
 function sentenceOf(message: string, member: string): string {
   const bare = (member !== '' && message.startsWith(member) ? message.slice(member.length) : message).trim();
-  return `${capitalised(bare)}${bare.endsWith('.') ? '' : '.'}`;
+  const [, wanted = bare, received] = /^(.*?); received (.*)$/s.exec(bare) ?? [];
+  const rule = wanted.replace(/\.$/, '');
+  const problem = spokenOf(rule) ?? sayIfKnown(capitalised(rule));
+  if (received === undefined) return `${problem}.`;
+  return say('{problem}; received {value}.', { problem, value: spokenOf(received) ?? sayIfKnown(received) });
+}
+
+/** What the API says of values, with numbers and values in it. */
+const spoken: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
+  [
+    /^length must be less than or equal to (\d+) characters long$/,
+    (limit) => say('Length must be less than or equal to {limit} characters long', { limit }),
+  ],
+  [
+    /^must contain less than or equal to (\d+) items$/,
+    (limit) => say('Must contain less than or equal to {limit} items', { limit }),
+  ],
+  [/^must be less than or equal to (-?\d+)$/, (limit) => say('Must be less than or equal to {limit}', { limit })],
+  [/^must be greater than or equal to (-?\d+)$/, (limit) => say('Must be greater than or equal to {limit}', { limit })],
+  [
+    /^must be one of (\d+) values such as (.+)$/,
+    (count, values) => say('Must be one of {count} values such as {values}', { count, values }),
+  ],
+  [/^a list of (\d+)$/, (count) => say('a list of {count}', { count })],
+  [/^must be one of (.+)$/, (values) => say('Must be one of {values}', { values })],
+  [
+    /^is that of (\d+) objects; match by externalId$/,
+    (count) => say('Is that of {count} objects; match by externalId', { count }),
+  ],
+];
+
+function spokenOf(text: string): string | undefined {
+  for (const [pattern, write] of spoken) {
+    const [, first, second = ''] = pattern.exec(text) ?? [];
+    if (first !== undefined) return write(first, second);
+  }
+  return undefined;
 }

@@ -6,21 +6,22 @@ import { imports } from '#contracts/operations/imports.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type Import, type ImportResource, importResources } from '#contracts/schemas/import.ts';
+import { type Label, say } from '../../language/say.ts';
+import type { Text } from '../../language/texts.ts';
 import { type BadgeCell, badge } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
-import { formatNumber } from '../../page/format.ts';
 import type { Tone } from '../../page/tone.ts';
 
 export const importsPath = '/admin/settings/imports';
 /** Where an import of one resource begins, for links of its list. */
 export const newImportPath = (resource: ImportResource) => `${importsPath}/new?resource=${resource}`;
 
-export const resourceNames: Readonly<Record<ImportResource, { readonly one: string; readonly many: string }>> = {
-  users: { one: 'user', many: 'users' },
-  contacts: { one: 'contact', many: 'contacts' },
-  events: { one: 'event', many: 'events' },
-  payments: { one: 'payment', many: 'payments' },
-  adhesions: { one: 'membership', many: 'memberships' },
+export const resourceLabels: Readonly<Record<ImportResource, Label>> = {
+  users: 'Users',
+  contacts: 'Contacts',
+  events: 'Events',
+  payments: 'Payments',
+  adhesions: 'Memberships',
 };
 
 /** What changes the objects of a resource. */
@@ -40,16 +41,36 @@ export const mayImport = (context: Context, resource: ImportResource): boolean =
   [imports.create, imports.upload, imports.preview].every(context.may) && context.may(writes[resource]);
 
 /** @returns '1 user', '3,000 users' */
-export function counted(resource: ImportResource, count: number): string {
-  const { one, many } = resourceNames[resource];
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}
+export const counted = (resource: ImportResource, count: number): string => say(counts[resource], { count });
+
+const counts = {
+  users: '{count, plural, one {# user} other {# users}}',
+  contacts: '{count, plural, one {# contact} other {# contacts}}',
+  events: '{count, plural, one {# event} other {# events}}',
+  payments: '{count, plural, one {# payment} other {# payments}}',
+  adhesions: '{count, plural, one {# membership} other {# memberships}}',
+} as const satisfies Readonly<Record<ImportResource, Text>>;
 
 /** @returns 'Check of users', 'Import of contacts' */
-export const importTitle = ({ dryRun, resource }: Pick<Import, 'dryRun' | 'resource'>) =>
-  `${dryRun ? 'Check' : 'Import'} of ${resourceNames[resource].many}`;
+export const importTitle = ({ dryRun, resource }: Pick<Import, 'dryRun' | 'resource'>): string =>
+  say((dryRun ? checks : runs)[resource]);
 
-const states: Readonly<Record<Import['status'], readonly [text: string, tone: Tone]>> = {
+const checks: Readonly<Record<ImportResource, Label>> = {
+  users: 'Check of users',
+  contacts: 'Check of contacts',
+  events: 'Check of events',
+  payments: 'Check of payments',
+  adhesions: 'Check of memberships',
+};
+const runs: Readonly<Record<ImportResource, Label>> = {
+  users: 'Import of users',
+  contacts: 'Import of contacts',
+  events: 'Import of events',
+  payments: 'Import of payments',
+  adhesions: 'Import of memberships',
+};
+
+const states: Readonly<Record<Import['status'], readonly [text: Label, tone: Tone]>> = {
   AWAITING_FILE: ['No file yet', 'attention'],
   QUEUED: ['Waiting', 'info'],
   RUNNING: ['Running', 'info'],
@@ -59,7 +80,8 @@ const states: Readonly<Record<Import['status'], readonly [text: string, tone: To
 };
 
 export function importBadge({ status, failed }: Pick<Import, 'status' | 'failed'>): BadgeCell {
-  return status === 'FINISHED' && failed > 0 ? badge('Needs attention', 'attention') : badge(...states[status]);
+  const [text, tone] = states[status];
+  return status === 'FINISHED' && failed > 0 ? badge(say('Needs attention'), 'attention') : badge(say(text), tone);
 }
 
 export const isRunning = ({ status }: Pick<Import, 'status'>) => status === 'QUEUED' || status === 'RUNNING';

@@ -4,17 +4,20 @@ import { imports } from '#contracts/operations/imports.ts';
 import { countries } from '#contracts/schemas/codes.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
 import { columnNames } from '#contracts/schemas/import-members.ts';
-import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
+import type { Language } from '#server/platform/messages/messages.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
+import { type Field, type FormValues, type Option, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
 import { columnLabel, columnOption } from './column-labels.ts';
 import { guessColumns } from './guess-columns.ts';
 import { previewFor } from './import-preview.ts';
-import { counted, importsPath, importTitle, newImportPath, resourceNames } from './import-status.ts';
+import { counted, importsPath, importTitle, newImportPath } from './import-status.ts';
 
 const pathOf = ({ id }: Pick<Import, 'id'>) => `${importsPath}/${id}`;
 const crumbsOf = (job: Import) => [
-  { text: 'Imports', href: importsPath },
+  { text: say('Imports'), href: importsPath },
   { text: importTitle(job), href: pathOf(job) },
 ];
 
@@ -67,34 +70,37 @@ export const importStepPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const job = await call(imports.get, { params });
       return {
-        title: job.dryRun ? 'Stop the check?' : 'Stop the import?',
+        title: job.dryRun ? say('Stop the check?') : say('Stop the import?'),
         lead: job.dryRun
-          ? 'Nothing was written. The file is deleted.'
-          : `${counted(job.resource, job.created + job.updated)} are written so far, and stay. The rows after them are not read. The import cannot be resumed.`,
+          ? say('Nothing was written. The file is deleted.')
+          : say(
+              '{things} are written so far, and stay. The rows after them are not read. The import cannot be resumed.',
+              { things: counted(job.resource, job.created + job.updated) },
+            ),
         crumbs: crumbsOf(job),
         fields: [],
         values: {},
-        submit: job.dryRun ? 'Stop the check' : 'Stop the import',
+        submit: job.dryRun ? say('Stop the check') : say('Stop the import'),
         tone: 'danger',
         cancel: pathOf(job),
-        cancelText: 'Let it go on',
+        cancelText: say('Let it go on'),
       };
     },
     submit: async ({ call, params }) => {
       const job = await call(imports.cancel, { params });
-      return goTo(pathOf(job), job.dryRun ? 'The check is stopped.' : 'The import is stopped.');
+      return goTo(pathOf(job), job.dryRun ? say('The check is stopped.') : say('The import is stopped.'));
     },
   }),
 ];
 
 function withoutFile(job: Import): FormPage {
   return {
-    title: 'Choose columns',
-    lead: 'The file is not kept any more: it was imported, or is older than two days.',
+    title: say('Choose columns'),
+    lead: say('The file is not kept any more: it was imported, or is older than two days.'),
     crumbs: crumbsOf(job),
     fields: [],
     values: {},
-    submit: 'Choose the file again',
+    submit: say('Choose the file again'),
     cancel: pathOf(job),
   };
 }
@@ -104,7 +110,10 @@ const mappable = ({ header }: ImportPreview) => guessColumns(header, []).map(({ 
 
 function columnsPage(job: Import, preview: ImportPreview): FormPage {
   const names = columnNames(job.resource);
-  const options = [{ value: '', label: 'Leave out' }, ...names.map((value) => ({ value, label: columnOption(value) }))];
+  const options = [
+    { value: '', label: say('Leave out') },
+    ...names.map((value) => ({ value, label: columnOption(value) })),
+  ];
   const columns = mappable(preview);
   const isPerson = job.resource === 'users' || job.resource === 'contacts';
   const chosen = new Map(job.columns.map(({ column, member }) => [column, member]));
@@ -118,14 +127,14 @@ function columnsPage(job: Import, preview: ImportPreview): FormPage {
         help: samplesOf(preview, column),
       }),
     ),
-    { kind: 'heading', name: 'reading', label: 'Reading the rows' },
+    { kind: 'heading', name: 'reading', label: say('Reading the rows') },
     ...(isPerson ? [matchField(job)] : []),
     {
       kind: 'select',
       name: 'country',
-      label: 'Country',
-      help: 'For phone numbers without a prefix, and days such as 3/4/1990.',
-      options: [{ value: '', label: 'None' }, ...countryOptions],
+      label: say('Country'),
+      help: say('For phone numbers without a prefix, and days such as 3/4/1990.'),
+      options: [{ value: '', label: say('None (country)') }, ...countryOptions()],
     },
   ];
   const values = Object.fromEntries(
@@ -135,32 +144,47 @@ function columnsPage(job: Import, preview: ImportPreview): FormPage {
     }),
   );
   return {
-    title: 'Choose columns',
-    lead: 'What does each column of your file become? Below each name are its first values.',
+    title: say('Choose columns'),
+    lead: say('What does each column of your file become? Below each name are its first values.'),
     crumbs: crumbsOf(job),
     fields,
     values: { ...values, matchBy: job.matchBy, country: job.country ?? '' },
-    submit: 'Check again',
+    submit: say('Check again'),
     cancel: pathOf(job),
   };
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryOptions = countries
-  .map((value) => ({ value, label: countryNames.of(value) ?? value }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+const countryNames = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  de: new Intl.DisplayNames('de', { type: 'region' }),
+} as const satisfies Readonly<Record<Language, Intl.DisplayNames>>;
+
+function countryOptions(): Option[] {
+  const names = countryNames[currentLanguage()];
+  const named = countries.map((value) => ({ value, label: names.of(value) ?? value }));
+  return named.sort((a, b) => a.label.localeCompare(b.label, currentLanguage()));
+}
 
 function matchField({ resource }: Import): Field {
-  const { many } = resourceNames[resource];
   return {
     kind: 'radios',
     name: 'matchBy',
-    label: `How ${many} who are already here are found`,
-    help: 'A row that is found changes what its columns have; an empty cell changes nothing. Other rows are added.',
+    label:
+      resource === 'users'
+        ? say('How users who are already here are found')
+        : say('How contacts who are already here are found'),
+    help: say(
+      'A row that is found changes what its columns have; an empty cell changes nothing. Other rows are added.',
+    ),
     required: true,
     options: [
-      { value: 'email', label: 'By email' },
-      { value: 'externalId', label: 'By external key', help: 'The number that another system of yours has for them.' },
+      { value: 'email', label: say('By email') },
+      {
+        value: 'externalId',
+        label: say('By external key'),
+        help: say('The number that another system of yours has for them.'),
+      },
     ],
   };
 }
@@ -168,7 +192,7 @@ function matchField({ resource }: Import): Field {
 function samplesOf({ header, rows }: ImportPreview, column: string): string {
   const index = header.findIndex((name) => name.trim() === column);
   const samples = rows.flatMap((cells) => cells[index]?.slice(0, 40) || []).slice(0, 3);
-  return samples.length > 0 ? samples.join(' · ') : 'Empty in the first rows.';
+  return samples.length > 0 ? samples.join(' · ') : say('Empty in the first rows.');
 }
 
 /** @throws FormFault for a member with two columns, and without a column for the key */
@@ -181,12 +205,18 @@ function bodyOf(job: Import, preview: ImportPreview, values: FormValues) {
   const twice = members.findIndex((member, index) => member !== null && members.indexOf(member) < index);
   if (twice >= 0) {
     const label = columnLabel(members[twice] ?? '');
-    throw new FormFault(`column.${twice}`, `Another column becomes "${label}" already. Leave one of them out.`);
+    throw new FormFault(
+      `column.${twice}`,
+      say('Another column becomes "{label}" already. Leave one of them out.', { label }),
+    );
   }
   const matchBy = typedIn(values, 'matchBy') === 'email' ? ('email' as const) : ('externalId' as const);
   if (!members.includes(matchBy)) {
-    const [label, field] = matchBy === 'email' ? ['Email', 'matchBy'] : ['External key', 'matchBy'];
-    throw new FormFault(field, `Choose the column that becomes "${label}": by it rows are compared with what is here.`);
+    const label = matchBy === 'email' ? say('Email') : say('External key');
+    throw new FormFault(
+      'matchBy',
+      say('Choose the column that becomes "{label}": by it rows are compared with what is here.', { label }),
+    );
   }
   return { resource: job.resource, matchBy, columns, country: typedIn(values, 'country') || null };
 }

@@ -2,6 +2,7 @@
 import { imports } from '#contracts/operations/imports.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
+import { say, sayIfKnown } from '../../language/say.ts';
 import type { Action, Block, Row, StatsBlock } from '../../page/blocks.ts';
 import { button, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -13,7 +14,7 @@ import { previewFor, previewTable } from './import-preview.ts';
 import { problemsTable } from './import-problems.ts';
 import { counted, importBadge, importsPath, importTitle, isRunning, newImportPath } from './import-status.ts';
 
-const crumbs = [{ text: 'Imports', href: importsPath }];
+const crumbs = () => [{ text: say('Imports'), href: importsPath }];
 
 export const importPages: readonly AdminRoute[] = [
   show({
@@ -21,31 +22,31 @@ export const importPages: readonly AdminRoute[] = [
     needs: [imports.list],
     show: async ({ call, query, may }) => {
       const page = await call(imports.list, { query: listQuery(query) });
-      const create: Action = { ...link('New import', `${importsPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New import'), `${importsPath}/new`), tone: 'primary' };
       const mayCreate = may(imports.create);
       return {
-        title: 'Imports',
-        lead: 'Members, contacts and more from a spreadsheet. Each file is checked before anything is written.',
+        title: say('Imports'),
+        lead: say('Members, contacts and more from a spreadsheet. Each file is checked before anything is written.'),
         actions: mayCreate ? [create] : [],
         blocks: [
           {
             kind: 'table',
-            caption: 'Imports',
+            caption: say('Imports'),
             columns: [
-              { label: 'File' },
-              { label: 'Status' },
-              { label: 'Rows', numeric: true },
-              { label: 'New', numeric: true },
-              { label: 'Changed', numeric: true },
-              { label: 'Problems', numeric: true },
-              { label: 'Created' },
+              { label: say('File') },
+              { label: say('Status') },
+              { label: say('Rows'), numeric: true },
+              { label: say('New (entries)'), numeric: true },
+              { label: say('Changed (entries)'), numeric: true },
+              { label: say('Problems'), numeric: true },
+              { label: say('Created') },
             ],
             rows: page.member.map(rowOf),
-            unit: { one: 'import', many: 'imports' },
+            unit: { one: say('import'), many: say('imports') },
             ...pagesOf(importsPath, query, page),
             empty: {
-              title: 'No imports yet',
-              text: 'Save your list of members as CSV, choose the file, and see what would happen.',
+              title: say('No imports yet'),
+              text: say('Save your list of members as CSV, choose the file, and see what would happen.'),
               ...(mayCreate && { action: create }),
             },
           },
@@ -62,8 +63,8 @@ export const importPages: readonly AdminRoute[] = [
       return {
         title: importTitle(job),
         badge: importBadge(job),
-        crumbs,
-        ...(job.dryRun && { lead: 'Nothing is written yet: this is what an import of the file would do.' }),
+        crumbs: crumbs(),
+        ...(job.dryRun && { lead: say('Nothing is written yet: this is what an import of the file would do.') }),
         actions: actionsOf(context, job, preview),
         blocks: [
           { kind: 'live', id: 'import', href: pathOf(job), on: isRunning(job), blocks: progressOf(job) },
@@ -99,11 +100,11 @@ function actionsOf({ may }: Context, job: Import, preview: ImportPreview | undef
   const again = dryRun && preview !== undefined && may(imports.create);
   return [
     ...((isRunning(job) || status === 'AWAITING_FILE') && may(imports.cancel)
-      ? [{ ...link('Stop', `${here}/stop`), tone: 'danger' as const }]
+      ? [{ ...link(say('Stop'), `${here}/stop`), tone: 'danger' as const }]
       : []),
-    ...(again ? [link('Change columns', `${here}/columns`)] : []),
+    ...(again ? [link(say('Change columns'), `${here}/columns`)] : []),
     ...(again && status === 'FINISHED' && changes > 0
-      ? [button(`Import ${counted(resource, changes)}`, `${here}/run`, { tone: 'primary' })]
+      ? [button(say('Import {things}', { things: counted(resource, changes) }), `${here}/run`, { tone: 'primary' })]
       : []),
   ];
 }
@@ -120,20 +121,21 @@ function progressOf(job: Import): Block[] {
   });
   const running: Block = {
     kind: 'progress',
-    label: dryRun ? 'Checking the file' : 'Importing',
+    label: dryRun ? say('Checking the file') : say('Importing'),
     value: bytesDone,
     max: bytes ?? 0,
-    text: status === 'QUEUED' ? 'It begins in a moment.' : `${formatNumber(rows)} rows so far`,
+    text:
+      status === 'QUEUED' ? say('It begins in a moment.') : say('{count} rows so far', { count: formatNumber(rows) }),
   };
   return [
     ...(isRunning(job) ? [running] : []),
     {
       kind: 'stats',
       stats: [
-        stat('New', created, 'good', dryRun ? 'They would be added.' : 'They were added.'),
-        stat('Changed', updated, 'info', 'They were already here.'),
-        stat('Unchanged', unchanged, 'neutral', 'Nothing differs.'),
-        stat('Problems', failed, 'bad', 'These rows are left out.'),
+        stat(say('New (entries)'), created, 'good', dryRun ? say('They would be added.') : say('They were added.')),
+        stat(say('Changed (entries)'), updated, 'info', say('They were already here.')),
+        stat(say('Unchanged'), unchanged, 'neutral', say('Nothing differs.')),
+        stat(say('Problems'), failed, 'bad', say('These rows are left out.')),
       ],
     },
   ];
@@ -143,53 +145,61 @@ function progressOf(job: Import): Block[] {
 function afterwards({ may }: Context, job: Import, preview: ImportPreview | undefined): Block[] {
   const { status, dryRun, error, failed, ignoredColumns, resource, created } = job;
   const here = pathOf(job);
-  if (isRunning(job)) return [{ kind: 'actions', actions: [link('Show the latest figures', here)] }];
+  if (isRunning(job)) return [{ kind: 'actions', actions: [link(say('Show the latest figures'), here)] }];
   const blocks: Block[] = [];
-  const newFile = link('Choose a file', newImportPath(resource));
+  const newFile = link(say('Choose a file'), newImportPath(resource));
   if (status === 'FAILED') {
     blocks.push({
       kind: 'notice',
       tone: 'bad',
-      title: error ?? 'The file could not be read.',
-      text: dryRun ? 'Change the columns, or choose another file.' : 'Rows that are done stay done.',
-      actions: [preview ? link('Change columns', `${here}/columns`) : newFile],
+      title: error === null ? say('The file could not be read.') : sayIfKnown(error),
+      text: dryRun ? say('Change the columns, or choose another file.') : say('Rows that are done stay done.'),
+      actions: [preview ? link(say('Change columns'), `${here}/columns`) : newFile],
     });
   }
   if (status === 'AWAITING_FILE') {
-    blocks.push({ kind: 'notice', tone: 'attention', title: 'No file was sent for this import.', actions: [newFile] });
+    blocks.push({
+      kind: 'notice',
+      tone: 'attention',
+      title: say('No file was sent for this import.'),
+      actions: [newFile],
+    });
   }
   if (failed > 0) {
     blocks.push({
       kind: 'notice',
       tone: 'attention',
-      title: `${formatNumber(failed)} ${failed === 1 ? 'row has' : 'rows have'} problems`,
-      text: 'Correct them in your file and choose it again: rows that are here already stay unchanged.',
-      actions: may(imports.problems) ? [link('Download all problems as CSV', `${here}/problems`)] : [],
+      title: say('{count, plural, one {# row has problems} other {# rows have problems}}', { count: failed }),
+      text: say('Correct them in your file and choose it again: rows that are here already stay unchanged.'),
+      actions: may(imports.problems) ? [link(say('Download all problems as CSV'), `${here}/problems`)] : [],
     });
   }
   if (!dryRun && status === 'FINISHED' && resource === 'users' && created > 0 && may(users.list)) {
     blocks.push({
       kind: 'notice',
       tone: 'info',
-      title: `${counted('users', created)} can now sign in once they are invited.`,
-      text: 'The import sends no mails. Tick them in the list, or all that match, and press Invite.',
-      actions: [link('Show the users', '/admin/users?status=INVITED')],
+      title: say(
+        '{count, plural, one {# user can now sign in once they are invited.} other {# users can now sign in once they are invited.}}',
+        { count: created },
+      ),
+      text: say('The import sends no mails. Tick them in the list, or all that match, and press Invite.'),
+      actions: [link(say('Show the users'), '/admin/users?status=INVITED')],
     });
   }
   if (dryRun && status !== 'CANCELLED' && status !== 'AWAITING_FILE' && !preview) {
     blocks.push({
       kind: 'notice',
       tone: 'neutral',
-      title: 'The file is not kept any more.',
-      text: 'It was imported, or is older than two days.',
+      title: say('The file is not kept any more.'),
+      text: say('It was imported, or is older than two days.'),
       actions: [newFile],
     });
   }
   if (ignoredColumns.length > 0) {
     blocks.push({
       kind: 'facts',
-      title: 'Columns that are left out',
-      rows: [['Not read', text(ignoredColumns.join(', '))]],
+      title: say('Columns that are left out'),
+      rows: [[say('Not read'), text(ignoredColumns.join(', '))]],
     });
   }
   return blocks;

@@ -2,6 +2,7 @@
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { ApiToken } from '#contracts/schemas/api-token.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, details, link, stack, time } from '../../page/cells.ts';
@@ -24,24 +25,32 @@ export const apiAccessPages: readonly AdminRoute[] = [
       const page = await context.call(apiTokens.list, { query: listQuery(context.query) });
       const owners = managesOthers(context) ? await ownersOf(context, page.member) : undefined;
       return {
-        title: owners ? 'API Access' : 'My API tokens',
-        lead: 'Tokens for programs that work on your behalf. Use one per program, so that each can be deleted alone.',
-        crumbs,
-        actions: [{ ...link('New token', `${path}/new`), tone: 'primary' }],
+        title: owners ? say('API Access') : say('My API tokens'),
+        lead: say(
+          'Tokens for programs that work on your behalf. Use one per program, so that each can be deleted alone.',
+        ),
+        crumbs: crumbs(),
+        actions: [{ ...link(say('New token'), `${path}/new`), tone: 'primary' }],
         blocks: [
           {
             kind: 'table',
-            caption: 'API tokens',
-            columns: ['Name', ...(owners ? ['Owner'] : []), 'Access', 'Created', 'Last used', 'Expires', ''].map(
-              (label) => ({ label }),
-            ),
+            caption: say('API tokens'),
+            columns: [
+              say('Name'),
+              ...(owners ? [say('Owner')] : []),
+              say('Access'),
+              say('Created'),
+              say('Last used'),
+              say('Expires'),
+              '',
+            ].map((label) => ({ label })),
             rows: page.member.map((token) => rowOf(token, owners, context.now)),
-            unit: { one: 'token', many: 'tokens' },
+            unit: { one: say('token'), many: say('tokens') },
             ...pagesOf(path, context.query, page),
             empty: {
-              title: 'No tokens yet',
-              text: 'A program needs a token to call the API. The API documentation shows how to send it.',
-              action: { ...link('New token', `${path}/new`), tone: 'primary' },
+              title: say('No tokens yet'),
+              text: say('A program needs a token to call the API. The API documentation shows how to send it.'),
+              action: { ...link(say('New token'), `${path}/new`), tone: 'primary' },
             },
           },
         ],
@@ -53,15 +62,15 @@ export const apiAccessPages: readonly AdminRoute[] = [
     needs: [apiTokens.delete],
     form: async ({ call, params }) => {
       const { name, successorId } = await call(apiTokens.get, { params });
-      const lead = 'Programs that use it stop working at once. This cannot be undone.';
+      const lead = say('Programs that use it stop working at once. This cannot be undone.');
       return {
-        title: `Delete ${name}?`,
-        lead: successorId === null ? lead : `${lead} The token that replaces it is not deleted.`,
-        crumbs: apiAccessCrumbs,
+        title: say('Delete {name}?', { name }),
+        lead: successorId === null ? lead : `${lead} ${say('The token that replaces it is not deleted.')}`,
+        crumbs: apiAccessCrumbs(),
         fields: [],
         values: {},
         word: name,
-        submit: 'Delete token',
+        submit: say('Delete token'),
         tone: 'danger',
         cancel: path,
       };
@@ -69,7 +78,7 @@ export const apiAccessPages: readonly AdminRoute[] = [
     submit: async ({ call, params }) => {
       const { name } = await call(apiTokens.get, { params });
       await call(apiTokens.delete, { params });
-      return goTo(path, `${name} is deleted. Requests with it are refused from now on.`);
+      return goTo(path, say('{name} is deleted. Requests with it are refused from now on.', { name }));
     },
   }),
 ];
@@ -84,8 +93,8 @@ async function ownersOf(context: Context, tokens: readonly ApiToken[]): Promise<
 }
 
 async function ownerOf({ call, may, me }: Context, id: string): Promise<Cell> {
-  if (id === me.id) return 'You';
-  if (!may(users.get)) return 'Another user';
+  if (id === me.id) return say('You');
+  if (!may(users.get)) return say('Another user');
   try {
     const { displayName } = await call(users.get, { params: { id } });
     return link(displayName, `/admin/users/${id}`);
@@ -105,26 +114,26 @@ function rowOf(token: ApiToken, owners: ReadonlyMap<string, Cell> | undefined, n
       access(token),
       time(createdAt, 'day'),
       lastUsedAt === null
-        ? 'Never'
+        ? say('Never')
         : stack(time(lastUsedAt, 'ago'), { kind: 'text', text: '', note: lastUsedAddress ?? '' }),
       expiry(token, now),
-      link('Delete', `${path}/${id}/delete`),
+      link(say('Delete'), `${path}/${id}/delete`),
     ],
   };
 }
 
 function access({ accessLevel, permissions }: ApiToken): Cell {
-  const level = accessLevel === 'READ_ONLY' ? badge('Read-only') : badge('Read and write', 'info');
+  const level = accessLevel === 'READ_ONLY' ? badge(say('Read-only')) : badge(say('Read and write'), 'info');
   if (permissions === null) return level;
-  if (permissions.length === 0) return stack(level, 'Only the own account');
-  const summary = permissions.length === 1 ? '1 permission' : `${permissions.length} permissions`;
+  if (permissions.length === 0) return stack(level, say('Only the own account'));
+  const summary = say('{count, plural, one {# permission} other {# permissions}}', { count: permissions.length });
   return stack(level, details(summary, permissionLines(permissions)));
 }
 
 function expiry({ expiresAt, successorId }: ApiToken, now: Date): Cell {
-  if (expiresAt === null) return 'Never';
+  if (expiresAt === null) return say('Never');
   const left = new Date(expiresAt).getTime() - now.getTime();
-  if (left <= 0) return badge('Expired', 'bad');
-  if (successorId !== null) return stack(time(expiresAt), badge('Replaced', 'attention'));
-  return left < soon * day ? stack(time(expiresAt, 'day'), badge('Soon', 'attention')) : time(expiresAt, 'day');
+  if (left <= 0) return badge(say('Expired'), 'bad');
+  if (successorId !== null) return stack(time(expiresAt), badge(say('Replaced'), 'attention'));
+  return left < soon * day ? stack(time(expiresAt, 'day'), badge(say('Soon'), 'attention')) : time(expiresAt, 'day');
 }

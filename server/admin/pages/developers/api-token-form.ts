@@ -2,6 +2,7 @@
 import { operations } from '#contracts/index.ts';
 import { apiTokens } from '#contracts/operations/api-tokens.ts';
 import { type ApiToken, accessLevels, type CreatedApiToken } from '#contracts/schemas/api-token.ts';
+import { say } from '../../language/say.ts';
 import type { Page } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import { changesOf } from '../../page/changes.ts';
@@ -20,58 +21,58 @@ const usable: ReadonlySet<string> = new Set(
   operations.filter(({ auth }) => auth !== 'none' && auth.includes('apiToken')).map(({ permission }) => permission),
 );
 
-const nameField: Field = {
+const nameField = (): Field => ({
   kind: 'text',
   name: 'name',
-  label: 'Name',
-  help: 'Name of the program that will use it.',
+  label: say('Name'),
+  help: say('Name of the program that will use it.'),
   maxlength: 100,
   required: true,
   autofocus: true,
-};
+});
 
-const attributeFields: readonly Field[] = [
+const attributeFields = (): readonly Field[] => [
   {
     kind: 'radios',
     name: 'accessLevel',
-    label: 'Access',
+    label: say('Access'),
     required: true,
     options: [
-      { value: accessLevels[1], label: 'Read-only', help: 'Changes nothing.' },
-      { value: accessLevels[0], label: 'Read and write' },
+      { value: accessLevels[1], label: say('Read-only'), help: say('Changes nothing.') },
+      { value: accessLevels[0], label: say('Read and write') },
     ],
   },
   {
     kind: 'select',
     name: 'lifetime',
-    label: 'Expires',
+    label: say('Expires'),
     options: [
-      { value: '30', label: 'In 30 days' },
-      { value: '90', label: 'In 90 days' },
-      { value: '365', label: 'In a year' },
-      { value: '0', label: 'Never' },
+      { value: '30', label: say('In 30 days') },
+      { value: '90', label: say('In 90 days') },
+      { value: '365', label: say('In a year') },
+      { value: '0', label: say('Never') },
     ],
   },
 ];
 
 const all = 'all';
 
-/** @param owner the owner's permissions in words: 'you have' */
-function scopeField(owner: string): Field {
+/** @param everything all permissions of the owner in words */
+function scopeField(everything: string): Field {
   return {
     kind: 'radios',
     name: 'scope',
-    label: 'Permissions',
+    label: say('Permissions'),
     required: true,
     options: [
-      { value: all, label: `All that ${owner}`, help: 'At each moment: it gains and loses them too.' },
-      { value: 'some', label: 'Only those ticked below', help: 'It never gains others.' },
+      { value: all, label: everything, help: say('At each moment: it gains and loses them too.') },
+      { value: 'some', label: say('Only those ticked below'), help: say('It never gains others.') },
     ],
   };
 }
 
 function listField(options: readonly Option[]): Field {
-  return { kind: 'checkboxes', name: 'permissions', label: 'Permits at most', options };
+  return { kind: 'checkboxes', name: 'permissions', label: say('Permits at most'), options };
 }
 
 /** @returns options of the permissions that the user has and a token can use */
@@ -83,11 +84,14 @@ function optionsOf({ me }: Context): readonly Option[] {
 function listIn(values: FormValues): readonly string[] | undefined {
   const ticked = everyTypedIn(values, 'permissions').filter((value) => value !== '');
   if (typedIn(values, 'scope') !== all) {
-    if (ticked.length === 0) throw new FormFault('permissions', 'Tick at least one permission.');
+    if (ticked.length === 0) throw new FormFault('permissions', say('Tick at least one permission.'));
     return ticked;
   }
   if (ticked.length > 0) {
-    throw new FormFault('scope', 'Permissions are ticked below: choose “Only those ticked below”, or untick them.');
+    throw new FormFault(
+      'scope',
+      say('Permissions are ticked below: choose “Only those ticked below”, or untick them.'),
+    );
   }
   return undefined;
 }
@@ -97,12 +101,17 @@ export const apiTokenForms: readonly AdminRoute[] = [
     path: `${path}/new`,
     needs: [apiTokens.create],
     form: async (context) => ({
-      title: 'New token',
-      lead: 'It loses the permissions that you lose. Keep it out of browsers and repositories.',
-      crumbs: apiAccessCrumbs,
-      fields: [nameField, ...attributeFields, scopeField('you may do'), listField(optionsOf(context))],
+      title: say('New token'),
+      lead: say('It loses the permissions that you lose. Keep it out of browsers and repositories.'),
+      crumbs: apiAccessCrumbs(),
+      fields: [
+        nameField(),
+        ...attributeFields(),
+        scopeField(say('All that you may do')),
+        listField(optionsOf(context)),
+      ],
       values: { accessLevel: 'READ_ONLY', lifetime: '365', scope: all },
-      submit: 'Create token',
+      submit: say('Create token'),
       cancel: path,
     }),
     submit: async (context, { values, fields, once }) => {
@@ -120,12 +129,12 @@ export const apiTokenForms: readonly AdminRoute[] = [
     form: async (context) => {
       const token = await context.call(apiTokens.get, { params: context.params });
       return {
-        title: `Edit ${token.name}`,
-        lead: 'A token only loses permissions, at once. For more, create another one.',
-        crumbs: apiAccessCrumbs,
-        fields: [nameField, ...permissionFields(context, token)],
+        title: say('Edit {name}', { name: token.name }),
+        lead: say('A token only loses permissions, at once. For more, create another one.'),
+        crumbs: apiAccessCrumbs(),
+        fields: [nameField(), ...permissionFields(context, token)],
         values: { name: token.name, scope: all, permissions: token.permissions ?? [] },
-        submit: 'Save',
+        submit: say('Save'),
         cancel: path,
       };
     },
@@ -135,15 +144,15 @@ export const apiTokenForms: readonly AdminRoute[] = [
       const list = token.permissions === null ? listIn(values) : permissions;
       const current = { name: token.name, permissions: inOrderOfOptions(token.permissions ?? []) };
       const body = changesOf({ ...typed, ...(list !== undefined && { permissions: list }) }, current);
-      if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(path, say('Nothing was changed.'));
       const { name } = await call(apiTokens.update, { params, body });
-      return goTo(path, `${name} is saved.`);
+      return goTo(path, say('{name} is saved.', { name }));
     },
   }),
 ];
 
 function permissionFields(context: Context, { permissions }: ApiToken): readonly Field[] {
-  if (permissions === null) return [scopeField('its owner may do'), listField(optionsOf(context))];
+  if (permissions === null) return [scopeField(say('All that its owner may do')), listField(optionsOf(context))];
   const own = permissionOptions.filter(({ value }) => permissions.some((name) => name === value));
   return own.length === 0 ? [] : [listField(own)];
 }
@@ -156,18 +165,18 @@ function inOrderOfOptions(permissions: readonly string[]): string[] {
 function createdPage({ tenant }: Context, { name, token, accessLevel, permissions }: CreatedApiToken): Page {
   const most =
     permissions === null
-      ? 'It can do everything that you can do. If you lose a role, so does the token.'
-      : `Of what you may do, it can do this: ${permitted(permissions)}`;
-  const readOnly = 'It can only read. Every POST, PUT, PATCH and DELETE with it is refused.';
+      ? say('It can do everything that you can do. If you lose a role, so does the token.')
+      : say('Of what you may do, it can do this: {permissions}', { permissions: permitted(permissions) });
+  const readOnly = say('It can only read. Every POST, PUT, PATCH and DELETE with it is refused.');
   return {
-    title: `${name} is ready`,
-    crumbs: apiAccessCrumbs,
+    title: say('{name} is ready', { name }),
+    crumbs: apiAccessCrumbs(),
     blocks: [
       {
         kind: 'secret',
-        label: 'The token',
+        label: say('The token'),
         value: token,
-        text: 'Copy it now: it will not be shown again.',
+        text: say('Copy it now: it will not be shown again.'),
         example: `curl ${tenant.baseUrl}/api/v1/me -H 'Api-Token: ${token}'`,
       },
       {
@@ -177,7 +186,7 @@ function createdPage({ tenant }: Context, { name, token, accessLevel, permission
           ...(accessLevel === 'READ_ONLY' && permissions === null ? [] : [most]),
         ],
       },
-      { kind: 'actions', actions: [{ ...link('Done: I have copied it', path), tone: 'primary' }] },
+      { kind: 'actions', actions: [{ ...link(say('Done: I have copied it'), path), tone: 'primary' }] },
     ],
   };
 }

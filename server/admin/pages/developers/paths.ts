@@ -1,4 +1,5 @@
 /** Paths and breadcrumbs of the developer pages. */
+import { say } from '../../language/say.ts';
 import type { Crumb } from '../../page/blocks.ts';
 
 const developers = '/admin/settings/developers';
@@ -12,7 +13,10 @@ export const paths = {
 } as const;
 
 /** Breadcrumbs of every developer page. */
-export const crumbs: readonly Crumb[] = [{ text: 'Settings' }, { text: 'Developers' }];
+export const crumbs = (): readonly Crumb[] => [{ text: say('Settings') }, { text: say('Developers') }];
 
 /** Breadcrumbs of the pages below the list of API tokens. */
-export const apiAccessCrumbs: readonly Crumb[] = [...crumbs, { text: 'API Access', href: paths.apiAccess }];
+export const apiAccessCrumbs = (): readonly Crumb[] => [
+  ...crumbs(),
+  { text: say('API Access'), href: paths.apiAccess },
+];

@@ -3,6 +3,7 @@ import type { BucketKey } from '#contracts/buckets.ts';
 import { operations } from '#contracts/index.ts';
 import { limits } from '#contracts/operations/limits.ts';
 import type { Limit } from '#contracts/schemas/limit.ts';
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import type { Block, ChartBlock, Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, number, stack, text } from '../../page/cells.ts';
 import { formatInstant, formatNumber } from '../../page/format.ts';
@@ -16,29 +17,33 @@ export const rateLimitPages: readonly AdminRoute[] = [
     show: async ({ call, tenant, zone }) => {
       const { member } = await call(limits.list);
       return {
-        title: 'Rate limits',
-        lead: 'How often operations may be called. Requests above a limit get 429, with the seconds to wait in Retry-After. Admitted and denied count the last 24 hours.',
-        crumbs,
+        title: say('Rate limits'),
+        lead: say(
+          'How often operations may be called. Requests above a limit get 429, with the seconds to wait in Retry-After. Admitted and denied count the last 24 hours.',
+        ),
+        crumbs: crumbs(),
         blocks: [
           {
             kind: 'table',
-            caption: 'Rate limits',
+            caption: say('Rate limits'),
             columns: [
-              { label: 'Limit' },
-              { label: 'Allowed' },
-              { label: 'Admitted', numeric: true },
-              { label: 'Denied', numeric: true },
+              { label: say('Limit') },
+              { label: say('Allowed') },
+              { label: say('Admitted (requests)'), numeric: true },
+              { label: say('Denied (requests)'), numeric: true },
             ],
             rows: member.map((limit) => rowOf(limit, zone)),
             total: member.length,
-            unit: { one: 'limit', many: 'limits' },
-            empty: { title: 'No limits' },
+            unit: { one: say('limit'), many: say('limits') },
+            empty: { title: say('No limits') },
           },
           ...chartsOf(member, zone),
           {
             kind: 'code',
-            title: 'Changing a limit',
-            note: 'Contact the operator of this service with the limit and the quota that you need. The operator sets it with:',
+            title: say('Changing a limit'),
+            note: say(
+              'Contact the operator of this service with the limit and the quota that you need. The operator sets it with:',
+            ),
             text: `guildgate limits set ${tenant.host} ${member[0]?.bucket ?? 'LIMIT'} 100`,
           },
         ],
@@ -47,7 +52,7 @@ export const rateLimitPages: readonly AdminRoute[] = [
   }),
 ];
 
-const counted: Readonly<Record<BucketKey, string>> = {
+const counted: Readonly<Record<BucketKey, Label>> = {
   ip: 'Per client address',
   token: 'Per token, sign-in or invitation link',
   user: 'Per user',
@@ -75,21 +80,27 @@ function rowOf(limit: Limit, zone: string): Row {
 
 function operationCell(id: string): Cell {
   const contract = operations.find((operation) => operation.id === id);
-  return contract ? text(contract.summary, `${contract.method} ${contract.path}`) : id;
+  return contract ? text(sayIfKnown(contract.summary), `${contract.method} ${contract.path}`) : id;
 }
 
 function allowed({ quota, standardQuota, windowSeconds, overriddenSince, countedBy }: Limit, zone: string): Cell {
-  const inForce = text(`${formatNumber(quota)} in ${windowSeconds} seconds`, counted[countedBy]);
+  const inForce = text(
+    say('{quota} in {seconds} seconds', { quota: formatNumber(quota), seconds: windowSeconds }),
+    say(counted[countedBy]),
+  );
   if (overriddenSince === null) return inForce;
   const since = formatInstant(overriddenSince, zone, 'day');
-  return stack(inForce, text('', `Set on ${since}; the standard is ${formatNumber(standardQuota)}`));
+  return stack(
+    inForce,
+    text('', say('Set on {since}; the standard is {quota}', { since, quota: formatNumber(standardQuota) })),
+  );
 }
 
 /** @returns charts of the limits that were used */
 function chartsOf(limits: readonly Limit[], zone: string): Block[] {
   const used = limits.filter((limit) => total(limit, 'admitted') + total(limit, 'denied') > 0);
   if (used.length === 0) {
-    return [{ kind: 'prose', paragraphs: ['No operation with a limit was called in the last 24 hours.'] }];
+    return [{ kind: 'prose', paragraphs: [say('No operation with a limit was called in the last 24 hours.')] }];
   }
   const charts = used.map((limit) => chartOf(limit, zone));
   const columns = [0, 1].map((column) => charts.filter((_, index) => index % 2 === column));
@@ -101,11 +112,11 @@ function chartOf({ bucket, history }: Limit, zone: string): ChartBlock {
     kind: 'chart',
     small: true,
     title: bucket,
-    unit: 'requests per half hour',
+    unit: say('requests per half hour'),
     labels: history.map(({ startsAt }) => formatInstant(startsAt, zone)),
     series: [
-      { label: 'Admitted', tone: 'info', values: history.map(({ admitted }) => admitted) },
-      { label: 'Denied', tone: 'bad', values: history.map(({ denied }) => denied) },
+      { label: say('Admitted (requests)'), tone: 'info', values: history.map(({ admitted }) => admitted) },
+      { label: say('Denied (requests)'), tone: 'bad', values: history.map(({ denied }) => denied) },
     ],
   };
 }

@@ -1,5 +1,6 @@
 /** Charts of the last weeks. */
 import type { CurrencyAmount, DeliveryStatistics, Growth, PaymentStatistics } from '#contracts/schemas/statistics.ts';
+import { say } from '../../language/say.ts';
 import type { Block, ChartBlock } from '../../page/blocks.ts';
 import { formatInstant, formatMoney, formatNumber } from '../../page/format.ts';
 import type { Figures } from './figures.ts';
@@ -10,24 +11,28 @@ const mostCurrencies = 3;
 /** @returns charts of the permitted statistics, in columns */
 export function chartBlocks({ users, contacts, registrations, payments, deliveries }: Figures): Block[] {
   const charts: ChartBlock[] = [
-    ...(users ? [growthChart('New users', users)] : []),
-    ...(contacts ? [growthChart('New contacts', contacts)] : []),
-    ...(registrations ? [growthChart('New registrations', registrations)] : []),
+    ...(users ? [growthChart(say('New users by week, {total} in total', totalOf(users)), users)] : []),
+    ...(contacts ? [growthChart(say('New contacts by week, {total} in total', totalOf(contacts)), contacts)] : []),
+    ...(registrations
+      ? [growthChart(say('New registrations by week, {total} in total', totalOf(registrations)), registrations)]
+      : []),
     ...(payments ? receivedCharts(payments) : []),
     ...(deliveries ? deliveryCharts(deliveries) : []),
   ];
   return charts.length > 0 ? [{ kind: 'columns', columns: charts.map((chart) => [chart]) }] : [];
 }
 
-const weekOf = (day: string) => `Week of ${formatInstant(day, 'UTC', 'day')}`;
+const weekOf = (day: string) => say('Week of {day}', { day: formatInstant(day, 'UTC', 'day') });
 
-function growthChart(title: string, { total, weeks }: Growth): ChartBlock {
+const totalOf = ({ total }: Growth) => ({ total: formatNumber(total) });
+
+function growthChart(title: string, { weeks }: Growth): ChartBlock {
   return {
     kind: 'chart',
-    title: `${title} by week, ${formatNumber(total)} in total`,
-    unit: 'created in that week and not deleted since',
+    title,
+    unit: say('created in that week and not deleted since'),
     labels: weeks.map(({ startsOn }) => weekOf(startsOn)),
-    series: [{ label: 'new', tone: 'info', values: weeks.map(({ created }) => created) }],
+    series: [{ label: say('new (chart)'), tone: 'info', values: weeks.map(({ created }) => created) }],
   };
 }
 
@@ -46,10 +51,10 @@ function receivedCharts({ weeks }: PaymentStatistics): ChartBlock[] {
       const formatted = values.map((value) => formatMoney(value, currency));
       return {
         kind: 'chart',
-        title: `Received by week, ${formatMoney(total, currency)}`,
-        unit: `${currency}, minus refunds since`,
+        title: say('Received by week, {total}', { total: formatMoney(total, currency) }),
+        unit: say('{currency}, minus refunds since', { currency }),
         labels,
-        series: [{ label: 'received', tone: 'good', values, formatted }],
+        series: [{ label: say('received (chart)'), tone: 'good', values, formatted }],
       };
     });
 }
@@ -63,12 +68,12 @@ function deliveryCharts({ days }: DeliveryStatistics): ChartBlock[] {
   return [
     {
       kind: 'chart',
-      title: 'Webhook deliveries by day',
-      unit: 'deliveries',
+      title: say('Webhook deliveries by day'),
+      unit: say('deliveries'),
       labels: days.map(({ day }) => formatInstant(day, 'UTC', 'day')),
       series: [
-        { label: 'delivered', tone: 'good', values: days.map(({ delivered }) => delivered) },
-        { label: 'failed', tone: 'bad', values: days.map(({ failed }) => failed) },
+        { label: say('delivered (chart)'), tone: 'good', values: days.map(({ delivered }) => delivered) },
+        { label: say('failed (chart)'), tone: 'bad', values: days.map(({ failed }) => failed) },
       ],
     },
   ];

@@ -2,6 +2,7 @@
 import { events } from '#contracts/operations/events.ts';
 import { newsletters } from '#contracts/operations/newsletters.ts';
 import { builtInRoles } from '#contracts/permissions.ts';
+import { say, sayIfKnown } from '../../language/say.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { link, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -26,7 +27,7 @@ export const homePages: readonly AdminRoute[] = [
       ]);
       const blocks = [...waiting, ...next, ...chartBlocks(loaded)];
       return {
-        title: `Good day, ${context.me.firstName}`,
+        title: say('Good day, {name}', { name: context.me.firstName }),
         lead: context.tenant.name,
         actions: beginnings(context),
         blocks: blocks.length > 0 ? blocks : ownBlocks(context),
@@ -38,8 +39,8 @@ export const homePages: readonly AdminRoute[] = [
 /** The most frequent beginnings in an office. */
 function beginnings({ may }: Context): Action[] {
   return [
-    ...(may(events.create) ? [link('New event', '/admin/events/new')] : []),
-    ...(may(newsletters.create) ? [link('New newsletter', '/admin/newsletters/new')] : []),
+    ...(may(events.create) ? [link(say('New event'), '/admin/events/new')] : []),
+    ...(may(newsletters.create) ? [link(say('New newsletter'), '/admin/newsletters/new')] : []),
   ];
 }
 
@@ -47,27 +48,35 @@ const labels: ReadonlyMap<string, string> = new Map(
   Object.entries(builtInRoles).map(([name, { label }]) => [name, label]),
 );
 
+function roleLabel(role: string): string {
+  const label = labels.get(role);
+  return label === undefined ? words(role) : sayIfKnown(label);
+}
+
 /** Start page of members without other permissions. */
 function ownBlocks({ me, tenant }: Context): Block[] {
   return [
     {
       kind: 'prose',
       paragraphs: [
-        `You are a member of ${tenant.name}. Here you manage your own account: your name and address, your password, and your sessions.`,
-        'An administrator can give you a role. The menu then shows what it permits.',
+        say(
+          'You are a member of {organisation}. Here you manage your own account: your name and address, your password, and your sessions.',
+          { organisation: tenant.name },
+        ),
+        say('An administrator can give you a role. The menu then shows what it permits.'),
       ],
     },
     {
       kind: 'facts',
-      title: 'You',
+      title: say('You'),
       rows: [
-        ['Name', me.displayName],
-        ['Email', me.email],
-        ['Roles', stack(...me.roles.map((role) => labels.get(role) ?? words(role)))],
-        ['Member number', me.memberNumber],
-        ['Member since', time(me.createdAt, 'day')],
+        [say('Name'), me.displayName],
+        [say('Email'), me.email],
+        [say('Roles'), stack(...me.roles.map(roleLabel))],
+        [say('Member number'), me.memberNumber],
+        [say('Member since'), time(me.createdAt, 'day')],
       ],
-      actions: [link('Your account', '/admin/account')],
+      actions: [link(say('Your account'), '/admin/account')],
     },
   ];
 }

@@ -2,6 +2,7 @@
 import { events } from '#contracts/operations/events.ts';
 import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { link, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -24,13 +25,13 @@ export async function nextEvents(context: Context): Promise<Block[]> {
   return [
     {
       kind: 'table',
-      caption: 'Next events',
+      caption: say('Next events'),
       showCaption: true,
       columns: [
-        { label: 'Event' },
-        { label: 'Starts' },
-        { label: 'Seats taken', numeric: true },
-        { label: 'Waiting', numeric: true },
+        { label: say('Event') },
+        { label: say('Starts') },
+        { label: say('Seats taken'), numeric: true },
+        { label: say('Waiting'), numeric: true },
       ],
       rows: upcoming.map(({ id, title, startsAt, timezone }, index) => ({
         cells: [
@@ -40,7 +41,7 @@ export async function nextEvents(context: Context): Promise<Block[]> {
           counts[index]?.waitlisted ? formatNumber(counts[index].waitlisted) : null,
         ],
       })),
-      empty: { title: 'No upcoming events' },
+      empty: { title: say('No upcoming events') },
     },
   ];
 }
@@ -65,5 +66,7 @@ async function soonest({ call, now }: Context): Promise<Event[]> {
 function seats(counts: EventCounts | undefined): string | null {
   if (!counts) return null;
   const taken = formatNumber(counts.seatsTaken);
-  return counts.capacity === null ? taken : `${taken} of ${formatNumber(counts.capacity)}`;
+  return counts.capacity === null
+    ? taken
+    : say('{taken} of {capacity}', { taken, capacity: formatNumber(counts.capacity) });
 }

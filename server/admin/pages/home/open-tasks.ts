@@ -6,6 +6,7 @@ import { statistics } from '#contracts/operations/statistics.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import type { Contract } from '../../operations/call.ts';
 import type { Block, StatsBlock } from '../../page/blocks.ts';
 import { number } from '../../page/cells.ts';
@@ -26,8 +27,10 @@ export async function waitingBlocks(context: Context, figures: Promise<Figures>)
   const permitted = sources.filter(({ needs }) => context.may(needs));
   if (permitted.length === 0) return [];
   const stats = (await Promise.all(permitted.map(({ cards }) => cards(context, figures)))).flat();
-  if (stats.length > 0) return [{ kind: 'stats', title: 'Needs attention', stats }];
-  return [{ kind: 'notice', tone: 'good', title: 'Nothing needs attention.', text: 'There are no open tasks.' }];
+  if (stats.length > 0) return [{ kind: 'stats', title: say('Needs attention'), stats }];
+  return [
+    { kind: 'notice', tone: 'good', title: say('Nothing needs attention.'), text: say('There are no open tasks.') },
+  ];
 }
 
 const webhooks = '/admin/settings/developers/webhooks';
@@ -38,8 +41,8 @@ const sources: readonly Source[] = [
     cards: async (context) => {
       const count = await countOf(context, waitlist.list, 'WAITING');
       return cardIf(count, {
-        label: 'On the waitlist',
-        note: 'Approve or reject them.',
+        label: say('On the waitlist'),
+        note: say('Approve or reject them.'),
         href: '/admin/waitlist?status=WAITING',
       });
     },
@@ -50,8 +53,8 @@ const sources: readonly Source[] = [
     cards: async (context) => {
       const count = await countOf(context, adhesions.list, 'PENDING');
       return cardIf(count, {
-        label: 'Memberships to approve',
-        note: 'Approve or cancel them.',
+        label: say('Memberships to approve'),
+        note: say('Approve or cancel them.'),
         href: '/admin/memberships?status=PENDING',
       });
     },
@@ -61,7 +64,7 @@ const sources: readonly Source[] = [
     cards: async (_, figures) => {
       const { count = 0, amounts = [] } = (await figures).payments?.pending ?? {};
       const note = amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ');
-      return cardIf(count, { label: 'Pending payments', note, href: '/admin/payments?status=PENDING' });
+      return cardIf(count, { label: say('Pending payments'), note, href: '/admin/payments?status=PENDING' });
     },
   },
   {
@@ -69,7 +72,7 @@ const sources: readonly Source[] = [
     cards: async (context) => {
       const count = await countOf(context, newsletters.list, 'PAUSED');
       const href = '/admin/newsletters?status=PAUSED';
-      return cardIf(count, { label: 'Paused newsletters', note: 'Resume or cancel them.', href });
+      return cardIf(count, { label: say('Paused newsletters'), note: say('Resume or cancel them.'), href });
     },
   },
   {
@@ -79,7 +82,7 @@ const sources: readonly Source[] = [
       const count = failing.reduce((sum, { failed }) => sum + failed, 0);
       const [only] = failing;
       const href = failing.length === 1 && only ? `${webhooks}/${only.subscriptionId}` : webhooks;
-      return cardIf(count, { label: 'Failed deliveries', note: 'In the last two weeks.', tone: 'bad', href });
+      return cardIf(count, { label: say('Failed deliveries'), note: say('In the last two weeks.'), tone: 'bad', href });
     },
   },
   {
@@ -89,8 +92,8 @@ const sources: readonly Source[] = [
       // Webhooks that a user disabled need no attention.
       const count = member.filter(({ status, disabledReason }) => status === 'DISABLED' && disabledReason !== 'MANUAL');
       return cardIf(count.length, {
-        label: 'Disabled webhooks',
-        note: 'After failed deliveries or lost access.',
+        label: say('Disabled webhooks'),
+        note: say('After failed deliveries or lost access.'),
         tone: 'bad',
         href: webhooks,
       });
@@ -108,8 +111,8 @@ async function registrationCards({ call, may }: Context, figures: Promise<Figure
   const [[id, title] = ['', '']] = events;
   const one = events.size === 1 && member.length === waiting;
   return cardIf(waiting, {
-    label: 'Registrations to approve',
-    note: one ? title : `For ${events.size} events`,
+    label: say('Registrations to approve'),
+    note: one ? title : say('{count, plural, one {For # event} other {For # events}}', { count: events.size }),
     href: one ? `/admin/events/${id}/registrations?status=PENDING_APPROVAL` : '/admin/events',
   });
 }

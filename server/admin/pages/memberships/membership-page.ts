@@ -6,6 +6,7 @@ import { payments } from '#contracts/operations/payments.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import type { Payment } from '#contracts/schemas/payment.ts';
+import { say } from '../../language/say.ts';
 import type { Block, FactsBlock } from '../../page/blocks.ts';
 import { type Cell, link, row, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -43,10 +44,10 @@ export const membershipViews: readonly AdminRoute[] = [
       ]);
       const names = byId(types);
       return {
-        title: `Membership ${adhesion.number}`,
+        title: say('Membership {number}', { number: adhesion.number }),
         lead: adhesion.holder.name,
         badge: membershipState(adhesion.status),
-        crumbs: [membershipCrumb],
+        crumbs: [membershipCrumb()],
         actions: membershipActions(context, adhesion),
         blocks: [
           {
@@ -90,15 +91,15 @@ interface Beside {
 function detailsOf(context: Context, adhesion: Adhesion, { type, payment }: Beside): FactsBlock {
   const { note, externalId, holder } = adhesion;
   const rows: (readonly [string, Cell])[] = [
-    ['Member', holderCell(context, adhesion)],
-    ...(holder.addressLines.length > 0 ? ([['Address', stack(...holder.addressLines)]] as const) : []),
-    ['Type', type ? link(type.name, membershipTypePath(type.id)) : null],
-    ['Price', priceCell(adhesion)],
-    ...(payment ? ([['Payment', paymentCell(payment)]] as const) : []),
-    ['Note', note],
-    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
+    [say('Member'), holderCell(context, adhesion)],
+    ...(holder.addressLines.length > 0 ? ([[say('Address'), stack(...holder.addressLines)]] as const) : []),
+    [say('Type (membership)'), type ? link(type.name, membershipTypePath(type.id)) : null],
+    [say('Price'), priceCell(adhesion)],
+    ...(payment ? ([[say('Payment'), paymentCell(payment)]] as const) : []),
+    [say('Note'), note],
+    ...(externalId === null ? [] : ([[say('External key'), externalId]] as const)),
   ];
-  return { kind: 'facts', title: 'Details', rows, actions: historyOf(context, adhesion.id) };
+  return { kind: 'facts', title: say('Details'), rows, actions: historyOf(context, adhesion.id) };
 }
 
 const paymentCell = ({ id, number, status }: Payment): Cell => row(link(number, paymentPath(id)), paymentState(status));
@@ -107,28 +108,36 @@ function timelineOf({ may }: Context, adhesion: Adhesion): Block {
   const { startsAt, endsAt, graceEndsAt, approvedAt, suspendedAt, cancelledAt, cancelReason, renewalOfId, createdAt } =
     adhesion;
   const rows: (readonly [string, Cell])[] = [
-    ['From', firstDayCell(startsAt)],
-    ['Until', lastDayCell(endsAt)],
-    ...(graceEndsAt === null ? [] : ([['Grace period until', lastDayCell(graceEndsAt)]] as const)),
-    ['Created', time(createdAt)],
-    ['Approved', approvedAt === null ? 'Not yet' : time(approvedAt)],
-    ...(suspendedAt === null ? [] : ([['Suspended', time(suspendedAt)]] as const)),
-    ...(cancelledAt === null ? [] : ([['Cancelled', stack(time(cancelledAt), cancelReason)]] as const)),
-    ...(renewalOfId === null ? [] : ([['Renews', link('Previous membership', membershipPath(renewalOfId))]] as const)),
+    [say('From (first day)'), firstDayCell(startsAt)],
+    [say('Until'), lastDayCell(endsAt)],
+    ...(graceEndsAt === null ? [] : ([[say('Grace period until'), lastDayCell(graceEndsAt)]] as const)),
+    [say('Created (membership)'), time(createdAt)],
+    [say('Approved (membership)'), approvedAt === null ? say('Not yet') : time(approvedAt)],
+    ...(suspendedAt === null ? [] : ([[say('Suspended (membership)'), time(suspendedAt)]] as const)),
+    ...(cancelledAt === null
+      ? []
+      : ([[say('Cancelled (membership)'), stack(time(cancelledAt), cancelReason)]] as const)),
+    ...(renewalOfId === null
+      ? []
+      : ([[say('Renews'), link(say('Previous membership'), membershipPath(renewalOfId))]] as const)),
   ];
-  const pdf = may(documents.adhesion) ? [link('Membership card (PDF)', `${membershipPath(adhesion.id)}/pdf`)] : [];
-  return { kind: 'facts', title: 'Timeline', rows, actions: pdf };
+  const pdf = may(documents.adhesion) ? [link(say('Membership card (PDF)'), `${membershipPath(adhesion.id)}/pdf`)] : [];
+  return { kind: 'facts', title: say('Timeline'), rows, actions: pdf };
 }
 
 function othersOf(all: readonly Adhesion[], id: string, types: ReadonlyMap<string, AdhesionType>): Block {
   return {
     kind: 'table',
-    caption: 'All memberships of this person',
+    caption: say('All memberships of this person'),
     showCaption: true,
-    columns: ['Number', 'Type', 'From', 'Until', 'Price', 'Status'].map((label) => ({ label })),
+    columns: (['Number', 'Type (membership)', 'From (first day)', 'Until', 'Price', 'Status'] as const).map(
+      (label) => ({
+        label: say(label),
+      }),
+    ),
     rows: all.map((one) => ({
       cells: [
-        one.id === id ? `${one.number} (this one)` : link(one.number, membershipPath(one.id)),
+        one.id === id ? say('{number} (this one)', { number: one.number }) : link(one.number, membershipPath(one.id)),
         types.get(one.typeId)?.name ?? null,
         firstDayCell(one.startsAt),
         lastDayCell(one.endsAt),
@@ -136,6 +145,6 @@ function othersOf(all: readonly Adhesion[], id: string, types: ReadonlyMap<strin
         membershipState(one.status),
       ],
     })),
-    empty: { title: 'No memberships' },
+    empty: { title: say('No memberships') },
   };
 }

@@ -2,6 +2,7 @@
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block } from '../../page/blocks.ts';
 import { button, type Cell, link } from '../../page/cells.ts';
@@ -62,7 +63,7 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
       const ids = typedIn(values, 'chosen').split(',').filter(Boolean);
       if (ids.length > 0) {
         try {
-          if (run.word !== undefined) requireWord(values, run.word);
+          if (run.word !== undefined) requireWord(values, say(run.word));
         } catch (error) {
           if (!(error instanceof FormFault)) throw error;
           const page = await confirmation(context, { run, list, found: await membershipsWith(context, ids) });
@@ -74,7 +75,7 @@ export function runRoute({ path, step, pathTo, all }: RunRoute): AdminRoute {
       const isAll = typedIn(values, 'everything') !== '';
       const found = isAll ? await all(context) : await membershipsWith(context, everyTypedIn(values, 'ids'));
       if (found.length === 0)
-        return { kind: 'go', to: list, notice: 'Tick at least one membership first.', tone: 'attention' };
+        return { kind: 'go', to: list, notice: say('Tick at least one membership first.'), tone: 'attention' };
       return showStep(pageOfForm(here, await confirmation(context, { run, list, found }), {}));
     },
   });
@@ -91,21 +92,21 @@ async function confirmation(
 ): Promise<FormPage> {
   const found = all.slice(0, mostAtOnce);
   const types = byId(await membershipTypes(context));
-  const count = countOf(found.length);
-  const rest = all.length > mostAtOnce ? ` A run takes ${mostAtOnce}: come back for the rest.` : '';
+  const rest =
+    all.length > mostAtOnce ? ` ${say('A run takes {count}: come back for the rest.', { count: mostAtOnce })}` : '';
   return {
-    title: `${run.verb} ${count}?`,
-    lead: run.lead,
-    crumbs: [membershipCrumb],
+    title: run.question(found.length),
+    lead: say(run.lead),
+    crumbs: [membershipCrumb()],
     intro: run.summary(found, types) + rest,
     after: [run.table(context, found, types)],
-    fields: [{ kind: 'hidden', name: 'chosen', label: '' }, ...run.fields],
-    word: run.word,
+    fields: [{ kind: 'hidden', name: 'chosen', label: '' }, ...run.fields()],
+    word: run.word && say(run.word),
     values: { chosen: found.map(({ id }) => id).join(',') },
-    submit: `${run.verb} ${count}`,
+    submit: run.submit(found.length),
     tone: run.tone,
     cancel: list,
-    cancelText: 'Back to the list',
+    cancelText: say('Back to the list'),
   };
 }
 
@@ -155,51 +156,47 @@ async function resultOf(
     }
   }
   const left = ids.slice(tried);
-  const names = [...run.fields.map(({ name }) => name), 'confirm'];
+  const names = [...run.fields().map(({ name }) => name), 'confirm'];
   const kept = names.map((name) => [name, typedIn(submitted.values, name)]);
   const fields = { ...Object.fromEntries(kept), chosen: left.join(',') };
   return showNow({
     title: titleOf(run, results),
     ...(left.length > 0 && {
-      lead: `${countOf(left.length)} ${left.length === 1 ? 'is' : 'are'} left. Continue to finish.`,
+      lead: say('{count, plural, one {# membership is left.} other {# memberships are left.}} Continue to finish.', {
+        count: left.length,
+      }),
     }),
-    crumbs: [membershipCrumb],
+    crumbs: [membershipCrumb()],
     actions: [
-      link('Back to the list', list),
-      ...(left.length === 0
-        ? []
-        : [button(`${run.verb} the other ${formatNumber(left.length)}`, here, { tone: run.tone, fields })]),
+      link(say('Back to the list'), list),
+      ...(left.length === 0 ? [] : [button(run.others(formatNumber(left.length)), here, { tone: run.tone, fields })]),
     ],
     blocks: [resultTable(context, results)],
   });
 }
 
-function titleOf({ done: what }: Run, results: readonly Result[]): string {
+function titleOf(run: Run, results: readonly Result[]): string {
   const done = results.filter((result) => result.done).length;
-  const rest = `${done === 1 ? 'is' : 'are'} ${what}`;
-  if (done === results.length) return `${countOf(done)} ${rest}`;
-  return `${formatNumber(done)} of ${countOf(results.length)} ${rest}`;
+  return done === results.length ? run.done(done) : run.partly(done, results.length);
 }
 
 function resultTable(context: Context, results: readonly Result[]): Block {
   return {
     kind: 'table',
-    caption: 'Results',
-    columns: ['Member', 'Membership', 'Result'].map((label) => ({ label })),
+    caption: say('Results'),
+    columns: (['Member', 'Membership', 'Result'] as const).map((label) => ({ label: say(label) })),
     // What was refused comes first: it needs attention.
     rows: results
       .toSorted((a, b) => Number(a.done) - Number(b.done))
       .map(({ adhesion, cell }) => ({
         cells: [holderCell(context, adhesion), link(adhesion.number, membershipPath(adhesion.id)), cell],
       })),
-    empty: { title: 'None of them exists any more' },
+    empty: { title: say('None of them exists any more') },
   };
 }
 
 /** @returns why it was refused, where another change came first */
 function unexpected(error: Refused): string {
-  if (error.code === 'duplicate') return 'It was renewed before.';
-  return error.status === 409 ? 'It was changed meanwhile.' : problemOf(error);
+  if (error.code === 'duplicate') return say('It was renewed before.');
+  return error.status === 409 ? say('It was changed meanwhile.') : problemOf(error);
 }
-
-const countOf = (count: number): string => (count === 1 ? '1 membership' : `${formatNumber(count)} memberships`);

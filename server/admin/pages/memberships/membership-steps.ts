@@ -2,6 +2,7 @@
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
+import { say } from '../../language/say.ts';
 import type { Action } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -17,13 +18,13 @@ export function membershipActions({ may }: Context, adhesion: Adhesion): Action[
   const path = membershipPath(id);
   const toApprove = status === 'PENDING' && approvedAt === null;
   return [
-    ...(may(adhesions.update) ? [link('Edit', `${path}/edit`)] : []),
-    ...(status === 'SUSPENDED' && may(adhesions.resume) ? [button('Resume', `${path}/resume`)] : []),
-    ...(renewableStatuses.includes(status) && may(adhesions.renew) ? [button('Renew', `${path}/renew`)] : []),
+    ...(may(adhesions.update) ? [link(say('Edit'), `${path}/edit`)] : []),
+    ...(status === 'SUSPENDED' && may(adhesions.resume) ? [button(say('Resume'), `${path}/resume`)] : []),
+    ...(renewableStatuses.includes(status) && may(adhesions.renew) ? [button(say('Renew'), `${path}/renew`)] : []),
     ...(paymentId !== null && !paid && status !== 'CANCELLED' && may(payments.markPaid)
-      ? [link('Mark as paid', `${paymentPath(paymentId)}/mark-paid`)]
+      ? [link(say('Mark as paid'), `${paymentPath(paymentId)}/mark-paid`)]
       : []),
-    ...(toApprove && may(adhesions.approve) ? [button('Approve', `${path}/approve`, { tone: 'primary' })] : []),
+    ...(toApprove && may(adhesions.approve) ? [button(say('Approve'), `${path}/approve`, { tone: 'primary' })] : []),
   ];
 }
 
@@ -31,20 +32,20 @@ export function membershipEnds({ may }: Context, { id, status }: Adhesion): Acti
   const path = membershipPath(id);
   return [
     ...(status === 'ACTIVE' && may(adhesions.suspend)
-      ? [button('Suspend', `${path}/suspend`, { tone: 'danger' })]
+      ? [button(say('Suspend'), `${path}/suspend`, { tone: 'danger' })]
       : []),
     ...(status !== 'CANCELLED' && may(adhesions.cancel)
-      ? [{ ...link('Cancel the membership', `${path}/cancel`), tone: 'danger' } satisfies Action]
+      ? [{ ...link(say('Cancel the membership'), `${path}/cancel`), tone: 'danger' } satisfies Action]
       : []),
   ];
 }
 
-const cancelFields: readonly Field[] = [
+const cancelFields = (): readonly Field[] => [
   {
     kind: 'text',
     name: 'reason',
-    label: 'Reason',
-    help: 'Stored with the membership.',
+    label: say('Reason'),
+    help: say('Stored with the membership.'),
     maxlength: 500,
     autofocus: true,
   },
@@ -58,12 +59,14 @@ export const membershipSteps: readonly AdminRoute[] = [
     needs: [adhesions.approve],
     back,
     perform: async (context) => {
-      const { number, status } = await explained('It was approved or cancelled meanwhile.', () =>
+      const { number, status } = await explained(say('It was approved or cancelled meanwhile.'), () =>
         context.call(adhesions.approve, { params: context.params }),
       );
-      const then =
-        status === 'ACTIVE' ? 'and active' : 'and becomes active once it is paid and its start date is reached';
-      return goTo(back(context), `${number} is approved, ${then}.`);
+      const notice =
+        status === 'ACTIVE'
+          ? say('{number} is approved, and active.', { number })
+          : say('{number} is approved, and becomes active once it is paid and its start date is reached.', { number });
+      return goTo(back(context), notice);
     },
   }),
   action({
@@ -71,10 +74,10 @@ export const membershipSteps: readonly AdminRoute[] = [
     needs: [adhesions.suspend],
     back,
     perform: async (context) => {
-      const { number } = await explained('Only an active membership can be suspended.', () =>
+      const { number } = await explained(say('Only an active membership can be suspended.'), () =>
         context.call(adhesions.suspend, { params: context.params }),
       );
-      return goTo(back(context), `${number} is suspended until it is resumed.`);
+      return goTo(back(context), say('{number} is suspended until it is resumed.', { number }));
     },
   }),
   action({
@@ -82,10 +85,10 @@ export const membershipSteps: readonly AdminRoute[] = [
     needs: [adhesions.resume],
     back,
     perform: async (context) => {
-      const { number } = await explained('It is no longer suspended.', () =>
+      const { number } = await explained(say('It is no longer suspended.'), () =>
         context.call(adhesions.resume, { params: context.params }),
       );
-      return goTo(back(context), `${number} is resumed.`);
+      return goTo(back(context), say('{number} is resumed.', { number }));
     },
   }),
   action({
@@ -95,9 +98,9 @@ export const membershipSteps: readonly AdminRoute[] = [
     perform: async (context) => {
       const { params, call } = context;
       const [adhesion, types] = await Promise.all([call(adhesions.get, { params }), membershipTypes(context)]);
-      const reason = renewalReason(adhesion, byId(types).get(adhesion.typeId)) ?? 'It was renewed before.';
+      const reason = renewalReason(adhesion, byId(types).get(adhesion.typeId)) ?? say('It was renewed before.');
       const { id, number } = await explained(reason, () => call(adhesions.renew, { params }));
-      return goTo(membershipPath(id), `Renewed: this is the new membership ${number}.`);
+      return goTo(membershipPath(id), say('Renewed: this is the new membership {number}.', { number }));
     },
   }),
   form({
@@ -106,23 +109,26 @@ export const membershipSteps: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const { id, number, holder } = await call(adhesions.get, { params });
       return {
-        title: `Cancel ${number}?`,
-        lead: `The membership of ${holder.name} ends at once. An open payment is cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.`,
-        crumbs: [membershipCrumb, { text: number, href: membershipPath(id) }],
-        fields: cancelFields,
+        title: say('Cancel {number}? (membership)', { number }),
+        lead: say(
+          'The membership of {name} ends at once. An open payment is cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.',
+          { name: holder.name },
+        ),
+        crumbs: [membershipCrumb(), { text: number, href: membershipPath(id) }],
+        fields: cancelFields(),
         values: {},
-        submit: 'Cancel the membership',
+        submit: say('Cancel the membership'),
         tone: 'danger',
         cancel: membershipPath(id),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async (context, { values, fields, once }) => {
       const body = bodyOf(fields, values);
-      const { number } = await explained('It was cancelled before.', () =>
+      const { number } = await explained(say('It was cancelled before.'), () =>
         context.call(adhesions.cancel, { params: context.params, body, once }),
       );
-      return goTo(back(context), `${number} is cancelled.`);
+      return goTo(back(context), say('{number} is cancelled. (membership)', { number }));
     },
   }),
 ];

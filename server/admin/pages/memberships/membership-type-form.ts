@@ -2,6 +2,7 @@
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { tenant } from '#contracts/operations/tenant.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { say } from '../../language/say.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { explained, membershipCrumb, membershipTypePath, membershipTypesPath } from './membership.ts';
@@ -9,14 +10,14 @@ import { typeBody, typeFields, typeValues } from './membership-type-fields.ts';
 import { typesCrumb } from './membership-types.ts';
 
 /** @returns the button that starts or stops offering a type, which can be undone by the other */
-const offering = (step: string, active: boolean, result: string): AdminRoute =>
+const offering = (step: string, active: boolean, result: (name: string) => string): AdminRoute =>
   action({
     path: `${membershipTypesPath}/{id}/${step}`,
     needs: [adhesionTypes.update],
     back: ({ params }) => membershipTypePath(params.id ?? ''),
     perform: async ({ call, params }) => {
       const { id, name } = await call(adhesionTypes.update, { params, body: { active } });
-      return goTo(membershipTypePath(id), `${name} ${result}`);
+      return goTo(membershipTypePath(id), result(name));
     },
   });
 
@@ -25,9 +26,9 @@ export const membershipTypeForms: readonly AdminRoute[] = [
     path: `${membershipTypesPath}/new`,
     needs: [adhesionTypes.create],
     form: async ({ call }) => ({
-      title: 'New membership type',
-      crumbs: [membershipCrumb, typesCrumb],
-      fields: typeFields,
+      title: say('New membership type'),
+      crumbs: [membershipCrumb(), typesCrumb()],
+      fields: typeFields(),
       values: {
         currency: (await call(tenant.get)).currency,
         'duration.kind': 'ROLLING',
@@ -37,12 +38,15 @@ export const membershipTypeForms: readonly AdminRoute[] = [
         graceDays: '30',
         active: 'true',
       },
-      submit: 'Create type',
+      submit: say('Create type'),
       cancel: membershipTypesPath,
     }),
     submit: async ({ call }, { values, once }) => {
       const { id, name } = await call(adhesionTypes.create, { body: filledIn(typeBody(values)), once });
-      return goTo(membershipTypePath(id), `${name} is created. Memberships of this type can now be made.`);
+      return goTo(
+        membershipTypePath(id),
+        say('{name} is created. Memberships of this type can now be made.', { name }),
+      );
     },
   }),
   form({
@@ -51,12 +55,12 @@ export const membershipTypeForms: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const type = await call(adhesionTypes.get, { params });
       return {
-        title: `Edit ${type.name}`,
-        lead: 'Existing memberships keep their price and dates.',
+        title: say('Edit {name}', { name: type.name }),
+        lead: say('Existing memberships keep their price and dates.'),
         crumbs: crumbsOf(type),
-        fields: typeFields,
+        fields: typeFields(),
         values: typeValues(type),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: membershipTypePath(type.id),
       };
     },
@@ -64,43 +68,45 @@ export const membershipTypeForms: readonly AdminRoute[] = [
       const type = await call(adhesionTypes.get, { params });
       const path = membershipTypePath(type.id);
       const body = changesOf(typeBody(values), type);
-      if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(path, say('Nothing was changed.'));
       const { name } = await call(adhesionTypes.update, { params, body });
-      return goTo(path, `${name} is saved.`);
+      return goTo(path, say('{name} is saved.', { name }));
     },
   }),
-  offering('stop', false, 'is no longer offered. Its memberships go on.'),
-  offering('offer', true, 'is offered again.'),
+  offering('stop', false, (name) => say('{name} is no longer offered. Its memberships go on.', { name })),
+  offering('offer', true, (name) => say('{name} is offered again.', { name })),
   form({
     path: `${membershipTypesPath}/{id}/delete`,
     needs: [adhesionTypes.get, adhesionTypes.delete],
     form: async ({ call, params }) => {
       const type = await call(adhesionTypes.get, { params });
       return {
-        title: `Delete ${type.name}?`,
-        lead: 'Only a type without memberships can be deleted. If it has some, stop offering it instead. This cannot be undone.',
+        title: say('Delete {name}?', { name: type.name }),
+        lead: say(
+          'Only a type without memberships can be deleted. If it has some, stop offering it instead. This cannot be undone.',
+        ),
         crumbs: crumbsOf(type),
         fields: [],
         values: {},
-        word: 'delete',
-        submit: 'Delete type',
+        word: say('delete'),
+        submit: say('Delete type'),
         tone: 'danger',
         cancel: membershipTypePath(type.id),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { name } = await call(adhesionTypes.get, { params });
-      await explained('There are memberships of this type. Stop offering it instead.', () =>
+      await explained(say('There are memberships of this type. Stop offering it instead.'), () =>
         call(adhesionTypes.delete, { params }),
       );
-      return goTo(membershipTypesPath, `${name} is deleted.`);
+      return goTo(membershipTypesPath, say('{name} is deleted. (membership type)', { name }));
     },
   }),
 ];
 
 const crumbsOf = ({ id, name }: AdhesionType) => [
-  membershipCrumb,
-  typesCrumb,
+  membershipCrumb(),
+  typesCrumb(),
   { text: name, href: membershipTypePath(id) },
 ];

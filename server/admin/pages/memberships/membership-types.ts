@@ -2,6 +2,7 @@
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { badge, button, type Cell, link, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -17,7 +18,7 @@ import {
 } from './membership.ts';
 import { durationText, priceText } from './membership-type-terms.ts';
 
-export const typesCrumb = { text: 'Types', href: membershipTypesPath };
+export const typesCrumb = () => ({ text: say('Types (memberships)'), href: membershipTypesPath });
 
 const list: List = {
   path: membershipTypesPath,
@@ -39,21 +40,21 @@ export const membershipTypeViews: readonly AdminRoute[] = [
     show: async (context) => {
       const { call, may } = context;
       const page = await call(adhesionTypes.list, { query: queryOf(list, context) });
-      const create = may(adhesionTypes.create) && newType;
+      const create = may(adhesionTypes.create) && newType();
       return {
-        title: 'Membership types',
-        lead: 'What a membership costs and how long it lasts. Changes apply to new memberships and renewals.',
+        title: say('Membership types'),
+        lead: say('What a membership costs and how long it lasts. Changes apply to new memberships and renewals.'),
         actions: create ? [create] : [],
         blocks: [
           membershipTabs(context, 'types'),
           {
             kind: 'table',
-            caption: 'Membership types',
+            caption: say('Membership types'),
             ...tableOf(list, context, page, rowOf),
-            unit: { one: 'type', many: 'types' },
+            unit: { one: say('type (membership)'), many: say('types (memberships)') },
             empty: {
-              title: 'No membership types yet',
-              text: 'Create one, such as “Full member, €40 a year”. Then people can become members.',
+              title: say('No membership types yet'),
+              text: say('Create one, such as “Full member, €40 a year”. Then people can become members.'),
               ...(create && { action: create }),
             },
           },
@@ -70,16 +71,16 @@ export const membershipTypeViews: readonly AdminRoute[] = [
         title: type.name,
         ...(type.description !== null && { lead: type.description }),
         badge: stateOf(type),
-        crumbs: [membershipCrumb, typesCrumb],
+        crumbs: [membershipCrumb(), typesCrumb()],
         actions: actionsFor(context, type),
         blocks: [
           {
             kind: 'facts',
-            title: 'Terms of new memberships',
+            title: say('Terms of new memberships'),
             rows: factsOf(type),
             actions: [
               ...(context.may(adhesions.list)
-                ? [link('Memberships of this type', `${membershipsPath}?typeId=${type.id}`)]
+                ? [link(say('Memberships of this type'), `${membershipsPath}?typeId=${type.id}`)]
                 : []),
               ...historyOf(context, type.id),
             ],
@@ -90,11 +91,11 @@ export const membershipTypeViews: readonly AdminRoute[] = [
   }),
 ];
 
-const newType: Action = { ...link('New type', `${membershipTypesPath}/new`), tone: 'primary' };
+const newType = (): Action => ({ ...link(say('New type'), `${membershipTypesPath}/new`), tone: 'primary' });
 
-const stateOf = ({ active }: AdhesionType) => (active ? badge('Offered', 'good') : badge('Not offered'));
+const stateOf = ({ active }: AdhesionType) => (active ? badge(say('Offered'), 'good') : badge(say('Not offered')));
 
-const approval = ({ requiresApproval }: AdhesionType) => (requiresApproval ? 'By the office' : 'Not needed');
+const approval = ({ requiresApproval }: AdhesionType) => (requiresApproval ? say('By the office') : say('Not needed'));
 
 function rowOf(type: AdhesionType): Row {
   return {
@@ -111,24 +112,24 @@ function rowOf(type: AdhesionType): Row {
 function factsOf(type: AdhesionType): (readonly [string, Cell])[] {
   const { duration, graceDays, externalId, createdAt, updatedAt } = type;
   return [
-    ['Price', priceText(type)],
-    ['Duration', durationText(duration)],
-    ['Grace period in days', number(graceDays)],
-    ['Approval', approval(type)],
-    ...(externalId === null ? [] : ([['External key', externalId]] as const)),
-    ['Created', time(createdAt)],
-    ['Changed', time(updatedAt)],
+    [say('Price'), priceText(type)],
+    [say('Duration'), durationText(duration)],
+    [say('Grace period in days'), number(graceDays)],
+    [say('Approval'), approval(type)],
+    ...(externalId === null ? [] : ([[say('External key'), externalId]] as const)),
+    [say('Created'), time(createdAt)],
+    [say('Changed'), time(updatedAt)],
   ];
 }
 
 function actionsFor({ may }: Context, { id, active }: AdhesionType): Action[] {
   const path = membershipTypePath(id);
   return [
-    ...(may(adhesionTypes.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(may(adhesionTypes.delete) ? [{ ...link(say('Delete'), `${path}/delete`), tone: 'danger' } as const] : []),
     ...(may(adhesionTypes.update)
       ? [
-          active ? button('Stop offering', `${path}/stop`) : button('Offer again', `${path}/offer`),
-          { ...link('Edit', `${path}/edit`), tone: 'primary' } as const,
+          active ? button(say('Stop offering'), `${path}/stop`) : button(say('Offer again'), `${path}/offer`),
+          { ...link(say('Edit'), `${path}/edit`), tone: 'primary' } as const,
         ]
       : []),
   ];

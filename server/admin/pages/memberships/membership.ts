@@ -4,6 +4,7 @@ import { adhesions } from '#contracts/operations/adhesions.ts';
 import { type Adhesion, type AdhesionStatus, adhesionStatuses } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { type Label, say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { TabsBlock } from '../../page/blocks.ts';
 import { type BadgeCell, badge, type Cell } from '../../page/cells.ts';
@@ -18,21 +19,25 @@ export const membershipTypesPath = `${membershipsPath}/types` as const;
 export const membershipTypePath = (id: string) => `${membershipTypesPath}/${id}`;
 export const renewalsPath = `${membershipsPath}/renewals` as const;
 
-export const membershipCrumb = { text: 'Memberships', href: membershipsPath };
+export const membershipCrumb = () => ({ text: say('Memberships'), href: membershipsPath });
 
-const states: Readonly<Record<AdhesionStatus, readonly [label: string, tone: Tone]>> = {
+const states: Readonly<Record<AdhesionStatus, readonly [label: Label, tone: Tone]>> = {
   PENDING: ['Pending', 'attention'],
-  ACTIVE: ['Active', 'good'],
+  ACTIVE: ['Active (membership)', 'good'],
   GRACE: ['Grace period', 'attention'],
-  EXPIRED: ['Expired', 'neutral'],
-  SUSPENDED: ['Suspended', 'bad'],
-  CANCELLED: ['Cancelled', 'neutral'],
+  EXPIRED: ['Expired (membership)', 'neutral'],
+  SUSPENDED: ['Suspended (membership)', 'bad'],
+  CANCELLED: ['Cancelled (membership)', 'neutral'],
 };
 
-export const membershipState = (status: AdhesionStatus): BadgeCell => badge(...states[status]);
+export function membershipState(status: AdhesionStatus): BadgeCell {
+  const [label, tone] = states[status];
+  return badge(say(label), tone);
+}
 
 /** @returns options of the statuses, as a filter offers them */
-export const statusOptions: readonly Option[] = adhesionStatuses.map((value) => ({ value, label: states[value][0] }));
+export const statusOptions = (): readonly Option[] =>
+  adhesionStatuses.map((value) => ({ value, label: say(states[value][0]) }));
 
 /** The holder as recorded on the membership, which outlives the account. */
 export function holderCell(context: Context, adhesion: Pick<Adhesion, 'holder' | 'userId' | 'contactId'>): Cell {
@@ -57,11 +62,11 @@ export const byId = (types: readonly AdhesionType[]): ReadonlyMap<string, Adhesi
 export function membershipTabs({ may }: Context, current: 'list' | 'renewals' | 'types'): TabsBlock {
   return {
     kind: 'tabs',
-    label: 'Pages of memberships',
+    label: say('Pages of memberships'),
     tabs: [
-      { text: 'Memberships', href: membershipsPath, current: current === 'list' },
-      ...(may(adhesions.renew) ? [{ text: 'Renewals', href: renewalsPath, current: current === 'renewals' }] : []),
-      { text: 'Types', href: membershipTypesPath, current: current === 'types' },
+      { text: say('Memberships'), href: membershipsPath, current: current === 'list' },
+      ...(may(adhesions.renew) ? [{ text: say('Renewals'), href: renewalsPath, current: current === 'renewals' }] : []),
+      { text: say('Types (memberships)'), href: membershipTypesPath, current: current === 'types' },
     ],
   };
 }

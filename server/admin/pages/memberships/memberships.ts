@@ -2,6 +2,7 @@
 import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { badge, type Cell, link, money, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -28,12 +29,12 @@ export const membershipList: List = {
   columns: [
     { label: 'Number', sort: '-number' },
     { label: 'Member' },
-    { label: 'Type', key: 'type' },
-    { label: 'From', key: 'from', sort: '-startsAt' },
+    { label: 'Type (membership)', key: 'type' },
+    { label: 'From (first day)', key: 'from', sort: '-startsAt' },
     { label: 'Until', key: 'until', sort: 'endsAt' },
     { label: 'Price', key: 'price' },
     { label: 'Status' },
-    { label: 'Created', key: 'created', sort: '-createdAt', rare: true },
+    { label: 'Created (membership)', key: 'created', sort: '-createdAt', rare: true },
   ],
 };
 
@@ -43,7 +44,7 @@ export function membershipFilter(context: Context): Record<string, string | unde
   return { ...others, 'endsAt[before]': endsBy ? endOf(endsBy) : undefined };
 }
 
-const anyOf = (options: readonly Option[]): Option[] => [{ value: '', label: 'All' }, ...options];
+const anyOf = (options: readonly Option[]): Option[] => [{ value: '', label: say('All') }, ...options];
 
 export const membershipListPages: readonly AdminRoute[] = [
   show({
@@ -58,26 +59,28 @@ export const membershipListPages: readonly AdminRoute[] = [
         membershipTypes(context),
       ]);
       const active = isFiltered(membershipList, context);
-      const create = may(adhesions.create) && newMembership;
-      const download = may(adhesions.export) && link('Export as CSV', listPath(membershipList, context, 'export'));
+      const create = may(adhesions.create) && newMembership();
+      const download = may(adhesions.export) && link(say('Export as CSV'), listPath(membershipList, context, 'export'));
       return {
-        title: 'Memberships',
-        lead: 'Who belongs to the organisation, and until when. A membership starts once it is approved, paid, and its start date is reached.',
+        title: say('Memberships'),
+        lead: say(
+          'Who belongs to the organisation, and until when. A membership starts once it is approved, paid, and its start date is reached.',
+        ),
         actions: [...(download ? [download] : []), ...(create ? [create] : [])],
         blocks: [
           membershipTabs(context, 'list'),
           {
             kind: 'filters',
             fields: [
-              { kind: 'search', name: 'search', label: 'Name, email or number', maxlength: 100 },
-              { kind: 'select', name: 'status', label: 'Status', options: anyOf(statusOptions) },
+              { kind: 'search', name: 'search', label: say('Name, email or number'), maxlength: 100 },
+              { kind: 'select', name: 'status', label: say('Status'), options: anyOf(statusOptions()) },
               {
                 kind: 'select',
                 name: 'typeId',
-                label: 'Type',
+                label: say('Type (membership)'),
                 options: anyOf(types.map(({ id, name }) => ({ value: id, label: name }))),
               },
-              { kind: 'date', name: 'endsBy', label: 'Ends by' },
+              { kind: 'date', name: 'endsBy', label: say('Ends by') },
             ],
             values: query,
             action: membershipsPath,
@@ -85,20 +88,20 @@ export const membershipListPages: readonly AdminRoute[] = [
           },
           {
             kind: 'table',
-            caption: 'Memberships',
+            caption: say('Memberships'),
             ...tableOf(membershipList, context, page, (adhesion) =>
               rowOf(context, adhesion, byId(types).get(adhesion.typeId)?.name),
             ),
-            unit: { one: 'membership', many: 'memberships' },
+            unit: { one: say('membership'), many: say('memberships') },
             select: {
               actions: tickedActions(context, (below) => listPath(membershipList, context, below)),
               everything: true,
             },
             empty: active
-              ? { title: 'No matching memberships', text: 'Change or clear the filter.' }
+              ? { title: say('No matching memberships'), text: say('Change or clear the filter.') }
               : {
-                  title: 'No memberships yet',
-                  text: 'Choose a person and a type: the membership gets its number, its days and its payment.',
+                  title: say('No memberships yet'),
+                  text: say('Choose a person and a type: the membership gets its number, its days and its payment.'),
                   ...(create && { action: create }),
                 },
           },
@@ -114,7 +117,7 @@ export const membershipListPages: readonly AdminRoute[] = [
   }),
 ];
 
-const newMembership: Action = { ...link('New membership', `${membershipsPath}/new`), tone: 'primary' };
+const newMembership = (): Action => ({ ...link(say('New membership'), `${membershipsPath}/new`), tone: 'primary' });
 
 function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): Row {
   const { id, number, holder, startsAt, endsAt, status, createdAt } = adhesion;
@@ -136,8 +139,8 @@ function rowOf(context: Context, adhesion: Adhesion, type: string | undefined): 
 
 /** @returns the price, with a badge where it is still to be paid */
 export function priceCell({ amount, currency, paid, status }: Adhesion): Cell {
-  if (amount === 0) return 'Free';
+  if (amount === 0) return say('Free');
   return paid || status === 'CANCELLED'
     ? money(amount, currency)
-    : row(money(amount, currency), badge('Not paid', 'attention'));
+    : row(money(amount, currency), badge(say('Not paid'), 'attention'));
 }

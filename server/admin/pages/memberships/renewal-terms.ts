@@ -1,6 +1,7 @@
 /** What renewals make and cost, and why a membership cannot be renewed. */
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { badge, type Cell, row, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -13,25 +14,27 @@ import { nextPeriod } from './next-period.ts';
 /** @returns the sentence; undefined if it can be renewed, or only the operation knows better */
 export function renewalReason(adhesion: Adhesion, type: AdhesionType | undefined): string | undefined {
   const { status, endsAt, userId, contactId } = adhesion;
-  if (status === 'PENDING') return 'It has not started yet.';
-  if (!renewableStatuses.includes(status)) return `It is ${status.toLowerCase()}.`;
-  if (endsAt === null) return 'It has no end.';
-  if (type?.active === false) return 'Its type is no longer offered.';
-  return userId === null && contactId === null ? 'The person was deleted.' : undefined;
+  if (status === 'PENDING') return say('It has not started yet.');
+  if (!renewableStatuses.includes(status)) {
+    return status === 'SUSPENDED' ? say('It is suspended.') : say('It is cancelled.');
+  }
+  if (endsAt === null) return say('It has no end.');
+  if (type?.active === false) return say('Its type is no longer offered.');
+  return userId === null && contactId === null ? say('The person was deleted.') : undefined;
 }
 
 /** @returns '1 Jan 2027 – 31 Dec 2027' */
 function periodText(startsAt: string, endsAt: string | null): string {
   const from = formatInstant(firstDayOf(startsAt), 'UTC', 'day');
   return endsAt === null
-    ? `From ${from}, without an end`
+    ? say('From {day}, without an end', { day: from })
     : `${from} – ${formatInstant(lastDayOf(endsAt), 'UTC', 'day')}`;
 }
 
 /** @returns cells of the next period and its price, or why there is none */
 export function renewalCells(adhesion: Adhesion, type: AdhesionType | undefined, now: Date): readonly [Cell, Cell] {
   const reason = renewalReason(adhesion, type);
-  if (reason !== undefined || !type) return [text('Not possible', reason), null];
+  if (reason !== undefined || !type) return [text(say('Not possible'), reason), null];
   const { startsAt, endsAt } = nextPeriod(adhesion, type.duration, now);
   return [periodText(startsAt, endsAt), priceText(type)];
 }
@@ -39,8 +42,8 @@ export function renewalCells(adhesion: Adhesion, type: AdhesionType | undefined,
 /** @returns period and price of a new membership */
 export function renewedCell({ startsAt, endsAt, amount, currency, paid }: Adhesion): Cell {
   const period = periodText(startsAt, endsAt);
-  if (amount === 0) return `${period}, free`;
-  return row(`${period}, ${formatMoney(amount, currency)}`, paid ? null : badge('Not paid', 'attention'));
+  if (amount === 0) return say('{period}, free', { period });
+  return row(`${period}, ${formatMoney(amount, currency)}`, paid ? null : badge(say('Not paid'), 'attention'));
 }
 
 /** @returns '€120.00, CHF 40.00', the sum of what the renewals cost; 'Free' */
@@ -51,7 +54,7 @@ export function totalText(all: readonly Adhesion[], types: ReadonlyMap<string, A
     if (!type || type.price === 0 || renewalReason(adhesion, type) !== undefined) continue;
     sums.set(type.currency, (sums.get(type.currency) ?? 0) + type.price);
   }
-  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(', ') || 'Free';
+  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(', ') || say('Free (sum)');
 }
 
 /** @returns each membership with what its renewal will be and cost */
@@ -62,14 +65,19 @@ export function renewalTable(
 ): Block {
   return {
     kind: 'table',
-    caption: 'Chosen memberships',
-    columns: [{ label: 'Member' }, { label: 'Type' }, { label: 'Next period' }, { label: 'Price', numeric: true }],
+    caption: say('Chosen memberships'),
+    columns: [
+      { label: say('Member') },
+      { label: say('Type (membership)') },
+      { label: say('Next period') },
+      { label: say('Price'), numeric: true },
+    ],
     rows: all.map((adhesion) => {
       const type = types.get(adhesion.typeId);
       return {
         cells: [holderCell(context, adhesion), type?.name ?? null, ...renewalCells(adhesion, type, context.now)],
       };
     }),
-    empty: { title: 'None of them exists any more' },
+    empty: { title: say('None of them exists any more') },
   };
 }

@@ -3,6 +3,7 @@ import { adhesionTypes } from '#contracts/operations/adhesion-types.ts';
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import { type Adhesion, renewableStatuses } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { say } from '../../language/say.ts';
 import type { Row } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -57,7 +58,7 @@ const list: List = {
   columns: [
     { label: 'Member' },
     { label: 'Membership', key: 'membership' },
-    { label: 'Type', key: 'type' },
+    { label: 'Type (membership)', key: 'type' },
     { label: 'Until', sort: 'endsAt' },
     { label: 'Status', key: 'status' },
     { label: 'Next period' },
@@ -80,30 +81,39 @@ export const renewalPages: readonly AdminRoute[] = [
       const run = listPath(list, context, 'run');
       const { total = mostAtOnce + 1 } = pagesOf(renewalsPath, query, page);
       return {
-        title: 'Renewals',
-        lead: `Memberships whose last day is between ${formatInstant(period.from, 'UTC', 'day')} and ${formatInstant(period.to, 'UTC', 'day')}, and which are not renewed yet.`,
-        crumbs: [membershipCrumb],
+        title: say('Renewals'),
+        lead: say('Memberships whose last day is between {from} and {to}, and which are not renewed yet.', {
+          from: formatInstant(period.from, 'UTC', 'day'),
+          to: formatInstant(period.to, 'UTC', 'day'),
+        }),
+        crumbs: [membershipCrumb()],
         actions:
           page.member.length === 0
             ? []
             : [
-                button(total > mostAtOnce ? `Renew the first ${mostAtOnce}` : `Renew all ${total}`, run, {
-                  tone: 'primary',
-                  fields: { everything: 'true' },
-                }),
+                button(
+                  total > mostAtOnce
+                    ? say('Renew the first {count}', { count: mostAtOnce })
+                    : say('Renew all {count}', { count: total }),
+                  run,
+                  { tone: 'primary', fields: { everything: 'true' } },
+                ),
               ],
         blocks: [
           membershipTabs(context, 'renewals'),
           {
             kind: 'filters',
             fields: [
-              { kind: 'date', name: 'endsFrom', label: 'Last day from' },
-              { kind: 'date', name: 'endsTo', label: 'Last day to' },
+              { kind: 'date', name: 'endsFrom', label: say('Last day from') },
+              { kind: 'date', name: 'endsTo', label: say('Last day to') },
               {
                 kind: 'select',
                 name: 'typeId',
-                label: 'Type',
-                options: [{ value: '', label: 'All' }, ...types.map(({ id, name }) => ({ value: id, label: name }))],
+                label: say('Type (membership)'),
+                options: [
+                  { value: '', label: say('All') },
+                  ...types.map(({ id, name }) => ({ value: id, label: name })),
+                ],
               },
             ],
             values: { ...query, endsFrom: period.from, endsTo: period.to },
@@ -112,11 +122,14 @@ export const renewalPages: readonly AdminRoute[] = [
           },
           {
             kind: 'table',
-            caption: 'Memberships to renew',
+            caption: say('Memberships to renew'),
             ...tableOf(list, context, page, (adhesion) => rowOf(context, adhesion, byId(types).get(adhesion.typeId))),
-            unit: { one: 'membership', many: 'memberships' },
-            select: { actions: [button('Renew', run, { tone: 'primary' })] },
-            empty: { title: 'Nothing to renew in this period', text: 'Choose another period, or another type.' },
+            unit: { one: say('membership'), many: say('memberships') },
+            select: { actions: [button(say('Renew'), run, { tone: 'primary' })] },
+            empty: {
+              title: say('Nothing to renew in this period'),
+              text: say('Choose another period, or another type.'),
+            },
           },
         ],
       };
@@ -144,7 +157,7 @@ function rowOf(context: Context, adhesion: Adhesion, type: AdhesionType | undefi
       link(number, membershipPath(id)),
       type?.name ?? null,
       lastDayCell(endsAt),
-      status === 'ACTIVE' ? 'Active' : membershipState(status),
+      status === 'ACTIVE' ? say('Active (membership)') : membershipState(status),
       ...renewalCells(adhesion, type, context.now),
     ],
   };

@@ -2,6 +2,7 @@
 import { adhesions } from '#contracts/operations/adhesions.ts';
 import type { Adhesion } from '#contracts/schemas/adhesion.ts';
 import type { AdhesionType } from '#contracts/schemas/adhesion-type.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { type ButtonCell, button, type Cell } from '../../page/cells.ts';
 import type { Context, Guarded, Submitted } from '../../page/context.ts';
@@ -12,16 +13,22 @@ import { renewalReason, renewalTable, renewedCell, totalText } from './renewal-t
 type Types = ReadonlyMap<string, AdhesionType>;
 
 export interface Run {
-  readonly verb: string;
+  /** Title of the confirmation, and the text of its button. */
+  readonly question: (count: number) => string;
+  readonly submit: (count: number) => string;
+  /** Text of the button that goes on with those that are left. */
+  readonly others: (count: string) => string;
+  /** Title of the result. */
+  readonly done: (count: number) => string;
+  readonly partly: (done: number, total: number) => string;
   /** Text of the button below a list. */
-  readonly button: string;
-  readonly done: string;
+  readonly button: Label;
   readonly contract: Guarded;
-  readonly lead: string;
+  readonly lead: Label;
   readonly tone: 'primary' | 'danger';
-  readonly fields: readonly Field[];
+  readonly fields: () => readonly Field[];
   /** To be typed, for what cannot be undone. */
-  readonly word?: string;
+  readonly word?: Label;
   /** @returns a sentence about all of them */
   readonly summary: (all: readonly Adhesion[], types: Types) => string;
   readonly table: (context: Context, all: readonly Adhesion[], types: Types) => Block;
@@ -31,41 +38,60 @@ export interface Run {
   readonly reason: (adhesion: Adhesion, types: Types) => string | undefined;
 }
 
-const reasonField: Field = {
+const reasonField = (): Field => ({
   kind: 'text',
   name: 'reason',
-  label: 'Reason',
-  help: 'Stored with each membership.',
+  label: say('Reason'),
+  help: say('Stored with each membership.'),
   maxlength: 500,
-};
+});
 
 export const runs = {
   approve: {
-    verb: 'Approve',
+    question: (count) => say('{count, plural, one {Approve # membership?} other {Approve # memberships?}}', { count }),
+    submit: (count) => say('{count, plural, one {Approve # membership} other {Approve # memberships}}', { count }),
+    others: (count) => say('Approve the other {count}', { count }),
+    done: (count) =>
+      say('{count, plural, one {# membership is approved} other {# memberships are approved}}', { count }),
+    partly: (done, total) =>
+      say(
+        '{done, number} of {total, plural, one {# membership} other {# memberships}} {done, plural, one {is approved} other {are approved}}',
+        { done, total },
+      ),
     button: 'Approve',
-    done: 'approved',
     contract: adhesions.approve,
     lead: 'Each becomes active once it is paid and its first day is reached.',
     tone: 'primary',
-    fields: [],
+    fields: () => [],
     summary: names,
     table: peopleTable,
     perform: async ({ call }, id) => {
       const adhesion = await call(adhesions.approve, { params: { id } });
-      return [adhesion, adhesion.status === 'ACTIVE' ? 'Approved, and active' : 'Approved'];
+      return [adhesion, adhesion.status === 'ACTIVE' ? say('Approved, and active') : say('Approved (membership)')];
     },
     reason: ({ approvedAt, status }) =>
-      approvedAt !== null ? 'It was approved before.' : status === 'PENDING' ? undefined : 'It is not pending.',
+      approvedAt !== null
+        ? say('It was approved before.')
+        : status === 'PENDING'
+          ? undefined
+          : say('It is not pending.'),
   },
   renew: {
-    verb: 'Renew',
+    question: (count) => say('{count, plural, one {Renew # membership?} other {Renew # memberships?}}', { count }),
+    submit: (count) => say('{count, plural, one {Renew # membership} other {Renew # memberships}}', { count }),
+    others: (count) => say('Renew the other {count}', { count }),
+    done: (count) => say('{count, plural, one {# membership is renewed} other {# memberships are renewed}}', { count }),
+    partly: (done, total) =>
+      say(
+        '{done, number} of {total, plural, one {# membership} other {# memberships}} {done, plural, one {is renewed} other {are renewed}}',
+        { done, total },
+      ),
     button: 'Renew',
-    done: 'renewed',
     contract: adhesions.renew,
     lead: 'Each gets a membership for the next period, at the present price of its type. Where there is something to pay, the member is mailed how.',
     tone: 'primary',
-    fields: [],
-    summary: (all, types) => `Together ${totalText(all, types)}.`,
+    fields: () => [],
+    summary: (all, types) => say('Together {total}.', { total: totalText(all, types) }),
     table: renewalTable,
     perform: async ({ call }, id) => {
       const next = await call(adhesions.renew, { params: { id } });
@@ -74,21 +100,32 @@ export const runs = {
     reason: (adhesion, types) => renewalReason(adhesion, types.get(adhesion.typeId)),
   },
   cancel: {
-    verb: 'Cancel',
+    question: (count) => say('{count, plural, one {Cancel # membership?} other {Cancel # memberships?}}', { count }),
+    submit: (count) => say('{count, plural, one {Cancel # membership} other {Cancel # memberships}}', { count }),
+    others: (count) => say('Cancel the other {count}', { count }),
+    done: (count) =>
+      say('{count, plural, one {# membership is cancelled} other {# memberships are cancelled}}', { count }),
+    partly: (done, total) =>
+      say(
+        '{done, number} of {total, plural, one {# membership} other {# memberships}} {done, plural, one {is cancelled} other {are cancelled}}',
+        { done, total },
+      ),
     button: 'Cancel memberships',
-    done: 'cancelled',
     contract: adhesions.cancel,
     lead: 'They end at once. Open payments are cancelled with them; paid ones stay, to be refunded by you. This cannot be undone.',
     tone: 'danger',
-    fields: [reasonField],
-    word: 'cancel',
+    fields: () => [reasonField()],
+    word: 'cancel (membership)',
     summary: names,
     table: peopleTable,
     perform: async ({ call }, id, { values }) => {
       const reason = typedIn(values, 'reason').trim();
-      return [await call(adhesions.cancel, { params: { id }, body: reason === '' ? {} : { reason } }), 'Cancelled'];
+      return [
+        await call(adhesions.cancel, { params: { id }, body: reason === '' ? {} : { reason } }),
+        say('Cancelled (membership)'),
+      ];
     },
-    reason: ({ status }) => (status === 'CANCELLED' ? 'It was cancelled before.' : undefined),
+    reason: ({ status }) => (status === 'CANCELLED' ? say('It was cancelled before.') : undefined),
   },
 } as const satisfies Record<string, Run>;
 
@@ -100,7 +137,7 @@ export const tickedActions = ({ may }: Context, pathTo: (below: string) => strin
   runSteps
     .filter((step) => may(runs[step].contract))
     .map((step) =>
-      button(runs[step].button, pathTo(`${step}-ticked`), { tone: step === 'cancel' ? 'danger' : 'plain' }),
+      button(say(runs[step].button), pathTo(`${step}-ticked`), { tone: step === 'cancel' ? 'danger' : 'plain' }),
     );
 
 /** Members that a summary names. */
@@ -109,17 +146,19 @@ const namedAtMost = 10;
 function names(all: readonly Adhesion[]): string {
   const named = all.slice(0, namedAtMost).map(({ holder }) => holder.name);
   const more = all.length - named.length;
-  return more > 0 ? `${named.join(', ')}, and ${more} more.` : `${named.join(', ')}.`;
+  return more > 0
+    ? say('{names}, and {count} more.', { names: named.join(', '), count: more })
+    : `${named.join(', ')}.`;
 }
 
 function peopleTable(context: Context, all: readonly Adhesion[], types: Types): Block {
   return {
     kind: 'table',
-    caption: 'Chosen memberships',
-    columns: ['Member', 'Membership', 'Type'].map((label) => ({ label })),
+    caption: say('Chosen memberships'),
+    columns: (['Member', 'Membership', 'Type (membership)'] as const).map((label) => ({ label: say(label) })),
     rows: all.map((adhesion) => ({
       cells: [holderCell(context, adhesion), adhesion.number, types.get(adhesion.typeId)?.name ?? null],
     })),
-    empty: { title: 'None of them exists any more' },
+    empty: { title: say('None of them exists any more') },
   };
 }

@@ -1,6 +1,7 @@
 /** Forms that create, edit, archive and delete a contact. */
 import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
+import { say } from '../../language/say.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
@@ -23,32 +24,40 @@ import {
   workFields,
 } from './person-fields.ts';
 
-const list = { text: 'Contacts', href: contactsPath };
+const list = () => ({ text: say('Contacts'), href: contactsPath });
 const pathOf = ({ id }: Pick<Contact, 'id'>) => `${contactsPath}/${id}`;
 
 const fieldsFor = async (context: Context, locale: string | null): Promise<readonly Field[]> => [
-  { kind: 'text', name: 'firstName', label: 'First name', empty: 'null', maxlength: 100, autofocus: true, short: true },
-  { kind: 'text', name: 'lastName', label: 'Last name', empty: 'null', maxlength: 100, short: true },
-  { kind: 'email', name: 'email', label: 'Email', required: true, maxlength: 254, autocomplete: 'off' },
+  {
+    kind: 'text',
+    name: 'firstName',
+    label: say('First name'),
+    empty: 'null',
+    maxlength: 100,
+    autofocus: true,
+    short: true,
+  },
+  { kind: 'text', name: 'lastName', label: say('Last name'), empty: 'null', maxlength: 100, short: true },
+  { kind: 'email', name: 'email', label: say('Email'), required: true, maxlength: 254, autocomplete: 'off' },
   await phoneFieldFor(context),
   localeField(locale),
-  ...workFields,
-  newsletterField,
-  ...addressFields,
-  recordsHeading,
-  tagsField,
-  noteField,
-  externalIdField,
+  ...workFields(),
+  newsletterField(),
+  ...addressFields(),
+  recordsHeading(),
+  tagsField(),
+  noteField(),
+  externalIdField(),
 ];
 
 async function newContact(context: Context): Promise<FormPage> {
   return {
-    title: 'New contact',
-    crumbs: [list],
+    title: say('New contact'),
+    crumbs: [list()],
     before: [lookalikesWhileTyping],
     fields: await fieldsFor(context, null),
     values: {},
-    submit: 'Create contact',
+    submit: say('Create contact'),
     cancel: contactsPath,
   };
 }
@@ -70,7 +79,7 @@ export const contactFormPages: readonly AdminRoute[] = [
       });
       if (warning) return warning;
       const contact = await call(contacts.create, { body: filledIn(personBody(fields, values)), once });
-      return goTo(pathOf(contact), `${contactName(contact)} is created.`);
+      return goTo(pathOf(contact), say('{name} is created. (contact)', { name: contactName(contact) }));
     },
   }),
   form({
@@ -81,11 +90,11 @@ export const contactFormPages: readonly AdminRoute[] = [
       const contact = await call(contacts.get, { params });
       const name = contactName(contact);
       return {
-        title: `Edit ${name}`,
-        crumbs: [list, { text: name, href: pathOf(contact) }],
+        title: say('Edit {name}', { name }),
+        crumbs: [list(), { text: name, href: pathOf(contact) }],
         fields: await fieldsFor(context, contact.locale),
         values: personValues(contact),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: pathOf(contact),
       };
     },
@@ -95,9 +104,9 @@ export const contactFormPages: readonly AdminRoute[] = [
         ...contact,
         address: wholeAddress(contact.address),
       });
-      if (Object.keys(body).length === 0) return goTo(pathOf(contact), 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(pathOf(contact), say('Nothing was changed.'));
       const changed = await call(contacts.update, { params, body });
-      return goTo(pathOf(changed), `${contactName(changed)} is saved.`);
+      return goTo(pathOf(changed), say('{name} is saved.', { name: contactName(changed) }));
     },
   }),
   action({
@@ -106,7 +115,7 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.archive, { params });
-      const text = `${contactName(contact)} is archived. No data is deleted.`;
+      const text = say('{name} is archived. No data is deleted. (contact)', { name: contactName(contact) });
       return goUndoably(pathOf(contact), text, `${pathOf(contact)}/restore`);
     },
   }),
@@ -116,7 +125,8 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.restore, { params });
-      return goUndoably(pathOf(contact), `${contactName(contact)} is active again.`, `${pathOf(contact)}/archive`);
+      const text = say('{name} is active again. (contact)', { name: contactName(contact) });
+      return goUndoably(pathOf(contact), text, `${pathOf(contact)}/archive`);
     },
   }),
   form({
@@ -126,22 +136,24 @@ export const contactFormPages: readonly AdminRoute[] = [
       const contact = await call(contacts.get, { params });
       const name = contactName(contact);
       return {
-        title: `Delete ${name}?`,
-        lead: 'The invitations, registrations, waitlist entries and form responses of the contact are deleted, and its links stop working at once. This cannot be undone.',
-        crumbs: [list, { text: name, href: pathOf(contact) }],
+        title: say('Delete {name}?', { name }),
+        lead: say(
+          'The invitations, registrations, waitlist entries and form responses of the contact are deleted, and its links stop working at once. This cannot be undone.',
+        ),
+        crumbs: [list(), { text: name, href: pathOf(contact) }],
         fields: [],
         values: {},
-        word: 'delete',
-        submit: 'Delete contact',
+        word: say('delete'),
+        submit: say('Delete contact'),
         tone: 'danger',
         cancel: pathOf(contact),
-        cancelText: 'Keep the contact',
+        cancelText: say('Keep the contact'),
       };
     },
     submit: async ({ call, params }) => {
       const name = contactName(await call(contacts.get, { params }));
       await call(contacts.delete, { params });
-      return goTo(contactsPath, `${name} is deleted.`);
+      return goTo(contactsPath, say('{name} is deleted. (contact)', { name }));
     },
   }),
 ];

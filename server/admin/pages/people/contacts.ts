@@ -2,6 +2,7 @@
 import { contacts } from '#contracts/operations/contacts.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { type Contact, type ContactStatus, contactStatuses } from '#contracts/schemas/contact.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block, FactsBlock, Row } from '../../page/blocks.ts';
 import { badge, button, link, person, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -44,29 +45,31 @@ export const contactPages: readonly AdminRoute[] = [
     show: async (context) => {
       const page = await context.call(contacts.list, { query: queryOf(contactList, context) });
       const active = isFiltered(contactList, context);
-      const create: Action = { ...link('New contact', `${contactsPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New contact'), `${contactsPath}/new`), tone: 'primary' };
       const mayCreate = context.may(contacts.create);
       return {
-        title: 'Contacts',
-        lead: 'People without an account: they are invited to events, and receive newsletters.',
+        title: say('Contacts'),
+        lead: say('People without an account: they are invited to events, and receive newsletters.'),
         actions: [
-          ...(context.may(contacts.export) ? [link('Export as CSV', listPath(contactList, context, 'export'))] : []),
-          ...(mayImport(context, 'contacts') ? [link('Import', newImportPath('contacts'))] : []),
+          ...(context.may(contacts.export)
+            ? [link(say('Export as CSV'), listPath(contactList, context, 'export'))]
+            : []),
+          ...(mayImport(context, 'contacts') ? [link(say('Import (verb)'), newImportPath('contacts'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
-          { kind: 'filters', action: contactsPath, fields: filterFields, values: context.query, active },
+          { kind: 'filters', action: contactsPath, fields: filterFields(), values: context.query, active },
           {
             kind: 'table',
-            caption: 'Contacts',
+            caption: say('Contacts'),
             ...tableOf(contactList, context, page, rowOf),
-            unit: { one: 'contact', many: 'contacts' },
+            unit: { one: say('contact'), many: say('contacts') },
             select: { actions: bulkActions(context), everything: true },
             empty: active
-              ? { title: 'No matching contacts', text: 'Change the filter, or clear it to see all.' }
+              ? { title: say('No matching contacts'), text: say('Change the filter, or clear it to see all.') }
               : {
-                  title: 'No contacts yet',
-                  text: 'People without an account, for invitations and newsletters.',
+                  title: say('No contacts yet'),
+                  text: say('People without an account, for invitations and newsletters.'),
                   ...(mayCreate && { action: create }),
                 },
           },
@@ -89,13 +92,13 @@ export const contactPages: readonly AdminRoute[] = [
       return {
         title: contactName(contact),
         badge: exception(status),
-        crumbs: [{ text: 'Contacts', href: contactsPath }],
+        crumbs: [{ text: say('Contacts'), href: contactsPath }],
         actions: actionsFor(context, contact),
         blocks: [
           ...personTabs(context, contactsPath, contact.id, 'overview'),
           {
             kind: 'columns',
-            columns: [[{ kind: 'facts', title: 'Person', rows: reached(contact) }], [records(context, contact)]],
+            columns: [[{ kind: 'facts', title: say('Person'), rows: reached(contact) }], [records(context, contact)]],
           },
         ],
       };
@@ -103,22 +106,22 @@ export const contactPages: readonly AdminRoute[] = [
   }),
 ];
 
-const filterFields: readonly Field[] = [
-  { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
+const filterFields = (): readonly Field[] => [
+  { kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100 },
   {
     kind: 'select',
     name: 'status',
-    label: 'Status',
-    options: [{ value: '', label: 'Any' }, ...contactStatuses.map((value) => ({ value, label: words(value) }))],
+    label: say('Status'),
+    options: [{ value: '', label: say('Any') }, ...contactStatuses.map((value) => ({ value, label: words(value) }))],
   },
-  { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 },
+  { kind: 'text', name: 'tag', label: say('Tag'), maxlength: 50 },
 ];
 
 function bulkActions(context: Context) {
   return [
-    ...(context.may(contacts.bulkTag) ? [button('Tag', listPath(contactList, context, 'tag-ticked'))] : []),
+    ...(context.may(contacts.bulkTag) ? [button(say('Tag (verb)'), listPath(contactList, context, 'tag-ticked'))] : []),
     ...(context.may(contacts.bulkDelete)
-      ? [button('Delete', listPath(contactList, context, 'delete-ticked'), { tone: 'danger' })]
+      ? [button(say('Delete'), listPath(contactList, context, 'delete-ticked'), { tone: 'danger' })]
       : []),
   ];
 }
@@ -135,7 +138,7 @@ function rowOf(contact: Contact): Row {
       tags.length > 0 ? row(...tags.map((tag) => badge(tag))) : null,
       phone,
       address?.city ?? null,
-      newsletterOptIn ? 'Subscribed' : null,
+      newsletterOptIn ? say('Subscribed') : null,
       time(createdAt, 'day'),
       time(updatedAt, 'day'),
     ],
@@ -145,22 +148,22 @@ function rowOf(contact: Contact): Row {
 function actionsFor({ may }: Context, { id, status }: Contact): Action[] {
   const path = `${contactsPath}/${id}`;
   return [
-    ...(status === 'ACTIVE' && may(contacts.archive) ? [button('Archive', `${path}/archive`)] : []),
-    ...(status === 'ARCHIVED' && may(contacts.restore) ? [button('Restore', `${path}/restore`)] : []),
-    ...(may(contacts.merge) ? [link('Merge', `${path}/merge`)] : []),
-    ...(may(personalDataOperations.eraseContact) ? [link('Erase', `${path}/erase`)] : []),
-    ...(may(contacts.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
-    ...(may(contacts.update) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+    ...(status === 'ACTIVE' && may(contacts.archive) ? [button(say('Archive'), `${path}/archive`)] : []),
+    ...(status === 'ARCHIVED' && may(contacts.restore) ? [button(say('Restore'), `${path}/restore`)] : []),
+    ...(may(contacts.merge) ? [link(say('Merge'), `${path}/merge`)] : []),
+    ...(may(personalDataOperations.eraseContact) ? [link(say('Erase'), `${path}/erase`)] : []),
+    ...(may(contacts.delete) ? [{ ...link(say('Delete'), `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(may(contacts.update) ? [{ ...link(say('Edit'), `${path}/edit`), tone: 'primary' } as const] : []),
   ];
 }
 
 function reached({ email, phone, companyName, jobTitle, address }: Contact): FactsBlock['rows'] {
   return [
-    ['Email', email],
-    ['Phone', phone],
-    ['Company', companyName],
-    ['Position', jobTitle],
-    ['Address', addressCell(address)],
+    [say('Email'), email],
+    [say('Phone'), phone],
+    [say('Company'), companyName],
+    [say('Position'), jobTitle],
+    [say('Address'), addressCell(address)],
   ];
 }
 
@@ -168,15 +171,15 @@ function records(context: Context, contact: Contact): Block {
   const { id, tags, externalId, locale, newsletterOptIn, createdAt, updatedAt, note } = contact;
   return {
     kind: 'facts',
-    title: 'Your records',
+    title: say('Your records'),
     rows: [
-      ['Tags', tagsCell(tags, contactsPath)],
-      ['Newsletters', newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
-      ...(note === undefined ? [] : ([['Note', note]] as const)),
-      ['Language', languageName(locale)],
-      ['External key', externalId],
-      ['Created', time(createdAt)],
-      ['Changed', time(updatedAt)],
+      [say('Tags'), tagsCell(tags, contactsPath)],
+      [say('Newsletters'), newsletterOptIn ? say('Subscribed') : say('Not subscribed')],
+      ...(note === undefined ? [] : ([[say('Note'), note]] as const)),
+      [say('Language'), languageName(locale)],
+      [say('External key'), externalId],
+      [say('Created'), time(createdAt)],
+      [say('Changed'), time(updatedAt)],
     ],
     actions: historyOf(context, id),
   };

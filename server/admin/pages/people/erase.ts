@@ -3,6 +3,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Erasure } from '#contracts/schemas/erasure.ts';
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import type { Page } from '../../page/blocks.ts';
 import { time } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
@@ -10,6 +11,7 @@ import { words } from '../../page/format.ts';
 import { type AdminRoute, form, showNow } from '../../page/routes.ts';
 import { contactName } from '../contact-name.ts';
 import { contactsPath } from './contacts.ts';
+import { crumbOf } from './person-kind.ts';
 import { usersPath } from './users.ts';
 
 interface Person {
@@ -18,13 +20,13 @@ interface Person {
 }
 
 interface Kind {
-  readonly list: { readonly text: string; readonly href: typeof usersPath | typeof contactsPath };
+  readonly list: { readonly text: Label; readonly href: typeof usersPath | typeof contactsPath };
   readonly needs: readonly Guarded[];
   readonly read: (context: Context) => Promise<Person>;
   readonly erase: (context: Context, once: string | undefined) => Promise<Erasure>;
 }
 
-const consequences =
+const consequences: Label =
   'For a person who wants to be forgotten. Profile, answers, invitations, sessions and messages are deleted; registrations and memberships stay as numbers. Issued invoices and signed contracts are kept as long as the law says. All files of exports in which people can be are deleted, too. This cannot be undone.';
 
 function erasing({ list, needs, read, erase }: Kind): AdminRoute {
@@ -35,13 +37,13 @@ function erasing({ list, needs, read, erase }: Kind): AdminRoute {
       const { name, email } = await read(context);
       const path = `${list.href}/${context.params.id}`;
       return {
-        title: `Erase ${name}?`,
-        lead: consequences,
-        crumbs: [list, { text: name, href: path }],
+        title: say('Erase {name}?', { name }),
+        lead: say(consequences),
+        crumbs: [crumbOf(list), { text: name, href: path }],
         fields: [],
         values: {},
         word: email,
-        submit: 'Erase for good',
+        submit: say('Erase for good'),
         tone: 'danger',
         cancel: path,
       };
@@ -57,29 +59,36 @@ function resultPage(list: Kind['list'], { deleted, anonymised, kept }: Erasure):
   const rowsOf = (counts: readonly { kind: string; count: number }[]) =>
     counts.map(({ kind, count }) => [words(kind), String(count)] as const);
   return {
-    title: 'The person is erased',
-    lead: 'Print or save this page if you want to answer the person with it: it is shown once.',
-    crumbs: [list],
+    title: say('The person is erased'),
+    lead: say('Print or save this page if you want to answer the person with it: it is shown once.'),
+    crumbs: [crumbOf(list)],
     blocks: [
       {
         kind: 'columns',
         columns: [
-          [{ kind: 'facts', title: 'Deleted', rows: rowsOf(deleted) }],
+          [{ kind: 'facts', title: say('Deleted'), rows: rowsOf(deleted) }],
           anonymised.length > 0
-            ? [{ kind: 'facts' as const, title: 'Stays without the person', rows: rowsOf(anonymised) }]
+            ? [{ kind: 'facts' as const, title: say('Stays without the person'), rows: rowsOf(anonymised) }]
             : [],
         ],
       },
-      { kind: 'prose', title: 'Kept for a time', paragraphs: ['What is personal in these is removed at the end.'] },
+      {
+        kind: 'prose',
+        title: say('Kept for a time'),
+        paragraphs: [say('What is personal in these is removed at the end.')],
+      },
       {
         kind: 'table',
-        caption: 'Kept for a time',
-        columns: ['Kind', 'Number', 'Why', 'Until'].map((label) => ({ label })),
+        caption: say('Kept for a time'),
+        columns: [say('Kind'), say('Number'), say('Why'), say('Until')].map((label) => ({ label })),
         rows: kept.map(({ kind, number, reason, until }) => ({
-          cells: [words(kind), number, reason, time(until, 'day')],
+          cells: [words(kind), number, sayIfKnown(reason), time(until, 'day')],
         })),
-        unit: { one: 'document', many: 'documents' },
-        empty: { title: 'Nothing is kept', text: 'There are no payments, issued invoices or signed contracts.' },
+        unit: { one: say('document'), many: say('documents') },
+        empty: {
+          title: say('Nothing is kept'),
+          text: say('There are no payments, issued invoices or signed contracts.'),
+        },
       },
     ],
   };

@@ -2,6 +2,7 @@
 import { groups } from '#contracts/operations/groups.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { say } from '../../language/say.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -31,28 +32,28 @@ export const groupMemberPages: readonly AdminRoute[] = [
       const already = new Set(members.member.map(({ id }) => id));
       const path = `${groupsPath}/${group.id}`;
       return {
-        title: `Add members to ${group.name}`,
+        title: say('Add members to {name}', { name: group.name }),
         crumbs: [
-          { text: 'Groups', href: groupsPath },
+          { text: say('Groups'), href: groupsPath },
           { text: group.name, href: path },
         ],
-        actions: [{ ...link('Done', path), tone: 'primary' }],
+        actions: [{ ...link(say('Done'), path), tone: 'primary' }],
         blocks: [
           {
             kind: 'filters',
             action: `${path}/add`,
-            fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100, autofocus: true }],
+            fields: [{ kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100, autofocus: true }],
             values: context.query,
             active: Boolean(query.search),
           },
           {
             kind: 'table',
-            caption: 'Users',
-            columns: ['Name', 'Status', ''].map((label) => ({ label })),
+            caption: say('Users'),
+            columns: [say('Name'), say('Status'), ''].map((label) => ({ label })),
             rows: foundUsers.member.map((user) => rowOf(context, user, already.has(user.id))),
-            unit: { one: 'user', many: 'users' },
+            unit: { one: say('user'), many: say('users') },
             ...pagesOf(`${path}/add`, context.query, foundUsers),
-            empty: { title: 'No matching users', text: 'Only users can be members of a group.' },
+            empty: { title: say('No matching users'), text: say('Only users can be members of a group.') },
           },
         ],
       };
@@ -65,7 +66,7 @@ export const groupMemberPages: readonly AdminRoute[] = [
     perform: async (context, { values }) => {
       const { call, params } = context;
       const { displayName } = await call(groups.addMember, { params, body: { userId: typedIn(values, 'userId') } });
-      return goTo(addPath(context), `${displayName} is a member now.`);
+      return goTo(addPath(context), say('{name} is a member now.', { name: displayName }));
     },
   }),
   action({
@@ -75,18 +76,19 @@ export const groupMemberPages: readonly AdminRoute[] = [
     perform: async (context, { values }) => {
       const { call, params } = context;
       await call(groups.removeMember, { params: { ...params, userId: typedIn(values, 'userId') } });
-      return goTo(pathOf(context), `${typedIn(values, 'name') || 'The member'} is removed, and remains a user.`);
+      const name = typedIn(values, 'name') || say('The member');
+      return goTo(pathOf(context), say('{name} is removed, and remains a user.', { name }));
     },
   }),
 ];
 
 function rowOf(context: Context, user: User, isMember: boolean): Row {
-  const add = button('Add', addPath(context), { about: user.displayName, fields: { userId: user.id } });
+  const add = button(say('Add'), addPath(context), { about: user.displayName, fields: { userId: user.id } });
   return {
     cells: [
       link(user.displayName, `/admin/users/${user.id}`, user.email),
       userStatus(user) ?? null,
-      isMember ? badge('Member', 'info') : add,
+      isMember ? badge(say('Member'), 'info') : add,
     ],
   };
 }

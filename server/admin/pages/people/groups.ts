@@ -2,6 +2,7 @@
 import { groups } from '#contracts/operations/groups.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Group, GroupMember } from '#contracts/schemas/group.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, code, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -31,28 +32,30 @@ export const groupPages: readonly AdminRoute[] = [
     show: async (context) => {
       const page = await context.call(groups.list, { query: queryOf(list, context) });
       const active = isFiltered(list, context);
-      const create: Action = { ...link('New group', `${groupsPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New group'), `${groupsPath}/new`), tone: 'primary' };
       const mayCreate = context.may(groups.create);
       return {
-        title: 'Groups',
-        lead: 'Users who belong together: a board, a choir. OAuth applications with the scope “groups” can read them.',
+        title: say('Groups'),
+        lead: say(
+          'Users who belong together: a board, a choir. OAuth applications with the scope “groups” can read them.',
+        ),
         actions: mayCreate ? [create] : [],
         blocks: [
           {
             kind: 'filters',
             action: groupsPath,
-            fields: [{ kind: 'search', name: 'search', label: 'Name', maxlength: 100 }],
+            fields: [{ kind: 'search', name: 'search', label: say('Name'), maxlength: 100 }],
             values: context.query,
             active,
           },
           {
             kind: 'table',
-            caption: 'Groups',
+            caption: say('Groups'),
             ...tableOf(list, context, page, rowOf),
-            unit: { one: 'group', many: 'groups' },
+            unit: { one: say('group'), many: say('groups') },
             empty: active
-              ? { title: 'No matching groups', text: 'Change the search, or clear it to see all.' }
-              : { title: 'No groups yet', ...(mayCreate && { action: create }) },
+              ? { title: say('No matching groups'), text: say('Change the search, or clear it to see all.') }
+              : { title: say('No groups yet'), ...(mayCreate && { action: create }) },
           },
         ],
       };
@@ -68,33 +71,33 @@ export const groupPages: readonly AdminRoute[] = [
         call(groups.listMembers, { params, query: listQuery(context.query) }),
       ]);
       const path = `${groupsPath}/${group.id}`;
-      const add: Action = { ...link('Add members', `${path}/add`), tone: 'primary' };
+      const add: Action = { ...link(say('Add members'), `${path}/add`), tone: 'primary' };
       const mayAdd = may(groups.addMember) && may(users.list);
       return {
         title: group.name,
         ...(group.description !== null && { lead: group.description }),
-        crumbs: [{ text: 'Groups', href: groupsPath }],
+        crumbs: [{ text: say('Groups'), href: groupsPath }],
         actions: [...actionsFor(context, path), ...(mayAdd ? [add] : [])],
         blocks: [
           {
             kind: 'facts',
             rows: [
-              ['Short name', code(group.slug)],
-              ['Members', number(group.memberCount)],
-              ['External key', group.externalId],
-              ['Created', time(group.createdAt)],
+              [say('Short name'), code(group.slug)],
+              [say('Members'), number(group.memberCount)],
+              [say('External key'), group.externalId],
+              [say('Created'), time(group.createdAt)],
             ],
             actions: historyOf(context, group.id),
           },
           {
             kind: 'table',
-            caption: 'Members',
+            caption: say('Members'),
             showCaption: true,
-            columns: ['Name', 'Member since', ''].map((label) => ({ label })),
+            columns: [say('Name'), say('Member since'), ''].map((label) => ({ label })),
             rows: members.member.map((member) => memberRow(context, path, member)),
-            unit: { one: 'member', many: 'members' },
+            unit: { one: say('member'), many: say('members') },
             ...pagesOf(path, context.query, members),
-            empty: { title: 'No members yet', ...(mayAdd && { action: add }) },
+            empty: { title: say('No members yet'), ...(mayAdd && { action: add }) },
           },
         ],
       };
@@ -115,8 +118,8 @@ function rowOf({ id, name, slug, description, memberCount, createdAt }: Group): 
 
 function actionsFor({ may }: Context, path: string): Action[] {
   return [
-    ...(may(groups.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
-    ...(may(groups.update) ? [link('Edit', `${path}/edit`)] : []),
+    ...(may(groups.delete) ? [{ ...link(say('Delete'), `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(may(groups.update) ? [link(say('Edit'), `${path}/edit`)] : []),
   ];
 }
 
@@ -126,7 +129,7 @@ function memberRow({ may }: Context, path: string, { id, displayName, email, cre
       may(users.get) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
       time(createdAt, 'day'),
       may(groups.removeMember)
-        ? button('Remove', `${path}/remove`, { about: displayName, fields: { userId: id, name: displayName } })
+        ? button(say('Remove'), `${path}/remove`, { about: displayName, fields: { userId: id, name: displayName } })
         : null,
     ],
   };

@@ -3,6 +3,7 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { email as emailSchema } from '#contracts/schemas/fields.ts';
+import { say } from '../../language/say.ts';
 import { type LinkCell, link } from '../../page/cells.ts';
 import type { Context, Submitted } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
@@ -79,7 +80,10 @@ const blockOf = (people: readonly Lookalike[]): LookalikesBlock => ({
   href: similarPath,
   people: people
     .slice(0, offered)
-    .map(({ kind, name, email, href }): LinkCell => link(name, href, name === email ? kind : `${kind} · ${email}`)),
+    .map(
+      ({ kind, name, email, href }): LinkCell =>
+        link(name, href, name === email ? say(kind) : `${say(kind)} · ${email}`),
+    ),
 });
 
 /** Searches while the form is filled in, where there is a script. */
@@ -89,7 +93,7 @@ export const similarPages: readonly AdminRoute[] = [
   show({
     path: similarPath,
     needs: [],
-    show: async (context) => ({ title: 'Similar people', blocks: [blockOf(await find(context, context.query))] }),
+    show: async (context) => ({ title: say('Similar people'), blocks: [blockOf(await find(context, context.query))] }),
   }),
 ];
 
@@ -121,12 +125,17 @@ export async function duplicateWarning(context: Context, newPerson: NewPerson): 
     before: [blockOf(people)],
     fields: taken ? form.fields : [...form.fields, anyway],
     values: { ...typed, anyway: 'yes' },
-    submit: taken ? form.submit : 'Create anyway',
+    submit: taken ? form.submit : say('Create anyway'),
   };
   const state = taken
-    ? { faults: { email: 'A user with this email exists already.' }, once }
+    ? { faults: { email: say('A user with this email exists already.') }, once }
     : {
-        problem: `This may be a duplicate: nothing was created yet. Open the person above, or create the ${noun} anyway.`,
+        problem:
+          noun === 'user'
+            ? say('This may be a duplicate: nothing was created yet. Open the person above, or create the user anyway.')
+            : say(
+                'This may be a duplicate: nothing was created yet. Open the person above, or create the contact anyway.',
+              ),
         once,
       };
   return showStep(pageOfForm(path, warned, state));

@@ -2,6 +2,7 @@
 import { contacts } from '#contracts/operations/contacts.ts';
 import type { Contact } from '#contracts/schemas/contact.ts';
 import { type MergedContacts, type MergedMember, mergedMembers } from '#contracts/schemas/contact-merge.ts';
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Block, Page, Row } from '../../page/blocks.ts';
 import { type Cell, link, stack } from '../../page/cells.ts';
@@ -15,10 +16,10 @@ import { contactsPath } from './contacts.ts';
 import { similarContacts } from './lookalikes.ts';
 import { addressCell } from './person-fields.ts';
 
-const list = { text: 'Contacts', href: contactsPath };
+const list = () => ({ text: say('Contacts'), href: contactsPath });
 const pathOf = (id: string) => `${contactsPath}/${id}`;
 const offered = 15;
-const word = 'merge';
+const word = () => say('merge');
 
 export const mergePages: readonly AdminRoute[] = [
   show({ path: `${contactsPath}/{id}/merge`, needs: [contacts.list, contacts.merge], show: choice }),
@@ -29,24 +30,30 @@ export const mergePages: readonly AdminRoute[] = [
       const [kept, other] = await both(context);
       const name = contactName(kept);
       return {
-        title: `Merge ${contactName(other)} into ${name}?`,
-        lead: `Registrations, invitations, memberships, payments, invoices, tags and notes of both belong to one contact afterwards. The other contact is deleted. This cannot be undone.`,
-        crumbs: [list, { text: name, href: pathOf(kept.id) }, { text: 'Merge', href: `${pathOf(kept.id)}/merge` }],
+        title: say('Merge {other} into {name}?', { other: contactName(other), name }),
+        lead: say(
+          'Registrations, invitations, memberships, payments, invoices, tags and notes of both belong to one contact afterwards. The other contact is deleted. This cannot be undone.',
+        ),
+        crumbs: [
+          list(),
+          { text: name, href: pathOf(kept.id) },
+          { text: say('Merge'), href: `${pathOf(kept.id)}/merge` },
+        ],
         before: [comparison(kept, other)],
         // Not focused: the comparison above is to be read first.
         fields: [
           ...differing(kept, other).map((member) => valueChoice(member, kept, other)),
-          { ...wordField(word), autofocus: false },
+          { ...wordField(word()), autofocus: false },
         ],
         values: Object.fromEntries(differing(kept, other).map((member) => [member, 'kept'])),
-        submit: 'Merge for good',
+        submit: say('Merge for good'),
         tone: 'danger',
         cancel: pathOf(kept.id),
-        cancelText: 'Keep both',
+        cancelText: say('Keep both'),
       };
     },
     submit: async (context, { values, once }) => {
-      requireWord(values, word);
+      requireWord(values, word());
       const [kept, other] = await both(context);
       const body = { contactId: other.id, take: takenFrom(values) };
       try {
@@ -55,7 +62,7 @@ export const mergePages: readonly AdminRoute[] = [
       } catch (error) {
         const [violation] = error instanceof Refused && error.status === 422 ? error.violations : [];
         if (!violation) throw error;
-        return showStep(doesNotFit(kept, violation.message));
+        return showStep(doesNotFit(kept, sayIfKnown(violation.message)));
       }
     },
   }),
@@ -64,15 +71,15 @@ export const mergePages: readonly AdminRoute[] = [
 function doesNotFit(kept: Contact, text: string): Page {
   const href = pathOf(kept.id);
   return {
-    title: 'The two contacts are not merged',
-    crumbs: [list, { text: contactName(kept), href }],
+    title: say('The two contacts are not merged'),
+    crumbs: [list(), { text: contactName(kept), href }],
     blocks: [
       {
         kind: 'notice',
         tone: 'attention',
         title: text,
-        text: 'Nothing was changed.',
-        actions: [link('Open the contact', href)],
+        text: say('Nothing was changed.'),
+        actions: [link(say('Open the contact'), href)],
       },
     ],
   };
@@ -97,25 +104,25 @@ async function choice(context: Context): Promise<Page> {
   const rows = found.filter(({ id }) => id !== kept.id).map((other) => rowOf(other, `${here}/merge/${other.id}`));
   const name = contactName(kept);
   return {
-    title: `Merge a contact into ${name}`,
-    lead: `Choose the contact that is the same person. ${name} stays.`,
-    crumbs: [list, { text: name, href: here }],
+    title: say('Merge a contact into {name}', { name }),
+    lead: say('Choose the contact that is the same person. {name} stays.', { name }),
+    crumbs: [list(), { text: name, href: here }],
     blocks: [
       {
         kind: 'filters',
         action: `${here}/merge`,
-        fields: [{ kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 }],
+        fields: [{ kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100 }],
         values: { search },
         active: Boolean(search),
       },
       {
         kind: 'table',
-        caption: search ? 'Contacts' : 'Contacts with the same name or email',
-        columns: [{ label: 'Name' }, { label: 'Company' }, { label: '' }],
+        caption: search ? say('Contacts') : say('Contacts with the same name or email'),
+        columns: [{ label: say('Name') }, { label: say('Company') }, { label: '' }],
         rows,
         empty: search
-          ? { title: 'No matching contacts', text: 'Try a part of the name or of the email.' }
-          : { title: 'No contact has the same name or email', text: 'Search for the other contact above.' },
+          ? { title: say('No matching contacts'), text: say('Try a part of the name or of the email.') }
+          : { title: say('No contact has the same name or email'), text: say('Search for the other contact above.') },
       },
     ],
   };
@@ -123,10 +130,16 @@ async function choice(context: Context): Promise<Page> {
 
 function rowOf(other: Contact, href: string): Row {
   const name = contactName(other);
-  return { cells: [link(name, pathOf(other.id), other.email), other.companyName, link(`Compare with ${name}`, href)] };
+  return {
+    cells: [
+      link(name, pathOf(other.id), other.email),
+      other.companyName,
+      link(say('Compare with {name}', { name }), href),
+    ],
+  };
 }
 
-const labels: Readonly<Record<MergedMember, string>> = {
+const labels: Readonly<Record<MergedMember, Label>> = {
   email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
@@ -159,33 +172,35 @@ const differing = (kept: Contact, other: Contact): MergedMember[] =>
 function comparison(kept: Contact, other: Contact): Block {
   const rows: Row[] = mergedMembers
     .filter((member) => textOf(kept, member) !== '' || textOf(other, member) !== '')
-    .map((member) => ({ cells: [labels[member], cellOf(kept, member), cellOf(other, member)] }));
+    .map((member) => ({ cells: [say(labels[member]), cellOf(kept, member), cellOf(other, member)] }));
   const joined: Row[] = [
-    { cells: ['Tags (both stay)', stack(...kept.tags), stack(...other.tags)] },
-    { cells: ['Note (both stay)', kept.note ?? null, other.note ?? null] },
+    { cells: [say('Tags (both stay)'), stack(...kept.tags), stack(...other.tags)] },
+    { cells: [say('Note (both stay)'), kept.note ?? null, other.note ?? null] },
     {
       cells: [
-        'Newsletters (an opt-out counts)',
-        ...[kept, other].map(({ newsletterOptIn }) => (newsletterOptIn ? 'Subscribed' : 'Not subscribed')),
+        say('Newsletters (an opt-out counts)'),
+        ...[kept, other].map(({ newsletterOptIn }) => (newsletterOptIn ? say('Subscribed') : say('Not subscribed'))),
       ],
     },
   ];
   return {
     kind: 'table',
-    caption: 'Side by side',
+    caption: say('Side by side'),
     showCaption: true,
-    columns: ['', `${contactName(kept)} (stays)`, `${contactName(other)} (is deleted)`].map((label) => ({
-      label: label || 'Value',
-    })),
+    columns: [
+      say('Value'),
+      say('{name} (stays)', { name: contactName(kept) }),
+      say('{name} (is deleted)', { name: contactName(other) }),
+    ].map((label) => ({ label })),
     rows: [...rows, ...joined],
-    empty: { title: 'Nothing to compare' },
+    empty: { title: say('Nothing to compare') },
   };
 }
 
 const valueChoice = (member: MergedMember, kept: Contact, other: Contact): Field => ({
   kind: 'radios',
   name: member,
-  label: labels[member],
+  label: say(labels[member]),
   required: true,
   options: [
     { value: 'kept', label: textOf(kept, member) },
@@ -196,7 +211,7 @@ const valueChoice = (member: MergedMember, kept: Contact, other: Contact): Field
 const takenFrom = (values: FormValues): MergedMember[] =>
   mergedMembers.filter((member) => typedIn(values, member) === 'other');
 
-const nouns: Readonly<Record<MergedContacts['conflicts'][number]['kind'], string>> = {
+const nouns: Readonly<Record<MergedContacts['conflicts'][number]['kind'], Label>> = {
   REGISTRATION: 'Two registrations: one is cancelled.',
   WAITLIST_ENTRY: 'Two places, or a place beside the registration: one waitlist entry is cancelled.',
   INVITATION: 'Two invitations: one is revoked.',
@@ -204,24 +219,24 @@ const nouns: Readonly<Record<MergedContacts['conflicts'][number]['kind'], string
 
 function outcomeOf({ contact, moved, conflicts }: MergedContacts, other: string): Outcome {
   const path = pathOf(contact.id);
-  const sentence = `${other} is merged into ${contactName(contact)}.`;
+  const sentence = say('{other} is merged into {name}.', { other, name: contactName(contact) });
   if (conflicts.length === 0) return goTo(path, sentence);
   return showStep({
-    title: 'Merged, with decisions to check',
-    lead: `${sentence} For some events both had the same. A paid amount stays paid: refund it, if it was paid twice.`,
-    crumbs: [list, { text: contactName(contact), href: path }],
-    actions: [{ ...link('Open the contact', path), tone: 'primary' }],
+    title: say('Merged, with decisions to check'),
+    lead: `${sentence} ${say('For some events both had the same. A paid amount stays paid: refund it, if it was paid twice.')}`,
+    crumbs: [list(), { text: contactName(contact), href: path }],
+    actions: [{ ...link(say('Open the contact'), path), tone: 'primary' }],
     blocks: [
       {
         kind: 'table',
-        caption: 'Decisions',
-        columns: [{ label: 'Decision' }, { label: 'Event' }],
+        caption: say('Decisions'),
+        columns: [{ label: say('Decision') }, { label: say('Event') }],
         rows: conflicts.map(({ kind, eventId }) => ({
-          cells: [nouns[kind], link('Open the event', `/admin/events/${eventId}`)],
+          cells: [say(nouns[kind]), link(say('Open the event'), `/admin/events/${eventId}`)],
         })),
-        empty: { title: 'No decisions' },
+        empty: { title: say('No decisions') },
       },
-      { kind: 'facts', title: 'Moved', rows: moved.map(({ kind, count }) => [words(kind), String(count)]) },
+      { kind: 'facts', title: say('Moved'), rows: moved.map(({ kind, count }) => [words(kind), String(count)]) },
     ],
   });
 }

@@ -2,6 +2,9 @@
 import { tenant } from '#contracts/operations/tenant.ts';
 import { countries } from '#contracts/schemas/codes.ts';
 import { type Address, addressParts } from '#contracts/schemas/person.ts';
+import type { Language } from '#server/platform/messages/messages.ts';
+import { currentLanguage } from '../../language/language.ts';
+import { say } from '../../language/say.ts';
 import { type Cell, row } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type FormValues, type Option } from '../../page/fields.ts';
@@ -13,10 +16,10 @@ export async function phoneFieldFor({ call }: Context): Promise<Field> {
   return {
     kind: 'tel',
     name: 'phone',
-    label: 'Phone',
+    label: say('Phone'),
     help: country
-      ? 'From another country with its code: +33 6 12 34 56 78'
-      : 'With the country code: +33 6 12 34 56 78',
+      ? say('From another country with its code: +33 6 12 34 56 78')
+      : say('With the country code: +33 6 12 34 56 78'),
     empty: 'null',
     maxlength: 30,
     autocomplete: 'off',
@@ -31,11 +34,15 @@ const languages = [
   ...['et', 'fi', 'ga', 'hr', 'hu', 'it', 'lb', 'lt', 'lv', 'mt', 'nb', 'nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv', 'tr'],
   ...['uk', 'zh'],
 ];
-const languageNames = new Intl.DisplayNames('en-GB', { type: 'language' });
+const languageNames = {
+  en: new Intl.DisplayNames('en-GB', { type: 'language' }),
+  fr: new Intl.DisplayNames('fr', { type: 'language' }),
+  de: new Intl.DisplayNames('de', { type: 'language' }),
+} as const satisfies Readonly<Record<Language, Intl.DisplayNames>>;
 
 /** @returns the name of a language, as people know it */
 export const languageName = (locale: string | null): string | null =>
-  locale === null ? null : (languageNames.of(locale) ?? locale);
+  locale === null ? null : (languageNames[currentLanguage()].of(locale) ?? locale);
 
 /** @param current the present value, which a program may have set */
 export function languageOptions(current: string | null): Option[] {
@@ -48,64 +55,73 @@ export function localeField(current: string | null): Field {
   return {
     kind: 'select',
     name: 'locale',
-    label: 'Language',
-    help: 'Of mails and documents for this person.',
+    label: say('Language'),
+    help: say('Of mails and documents for this person.'),
     empty: 'null',
     short: true,
-    options: [{ value: '', label: 'That of the organisation' }, ...languageOptions(current)],
+    options: [{ value: '', label: say('That of the organisation') }, ...languageOptions(current)],
   };
 }
 
-export const workFields: readonly Field[] = [
-  { kind: 'text', name: 'companyName', label: 'Company', empty: 'null', maxlength: 200, short: true },
-  { kind: 'text', name: 'jobTitle', label: 'Position', empty: 'null', maxlength: 200, short: true },
+export const workFields = (): readonly Field[] => [
+  { kind: 'text', name: 'companyName', label: say('Company'), empty: 'null', maxlength: 200, short: true },
+  { kind: 'text', name: 'jobTitle', label: say('Position'), empty: 'null', maxlength: 200, short: true },
 ];
 
-const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+const countryNames = {
+  en: new Intl.DisplayNames('en-GB', { type: 'region' }),
+  fr: new Intl.DisplayNames('fr', { type: 'region' }),
+  de: new Intl.DisplayNames('de', { type: 'region' }),
+} as const satisfies Readonly<Record<Language, Intl.DisplayNames>>;
 
 function countryOptions(): Option[] {
-  const named = countries.map((value) => ({ value, label: countryNames.of(value) ?? value }));
-  return named.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const names = countryNames[currentLanguage()];
+  const named = countries.map((value) => ({ value, label: names.of(value) ?? value }));
+  return named.sort((a, b) => a.label.localeCompare(b.label, currentLanguage()));
 }
 
-export const addressFields: readonly Field[] = [
-  { kind: 'heading', name: 'headingAddress', label: 'Address' },
-  { kind: 'text', name: 'address.street', label: 'Street', empty: 'null', maxlength: 200 },
-  { kind: 'text', name: 'address.street2', label: 'Second line', empty: 'null', maxlength: 200 },
-  { kind: 'text', name: 'address.postalCode', label: 'Postal code', empty: 'null', maxlength: 20, short: true },
-  { kind: 'text', name: 'address.city', label: 'City', empty: 'null', maxlength: 100, short: true },
-  { kind: 'text', name: 'address.region', label: 'Region', empty: 'null', maxlength: 100, short: true },
+export const addressFields = (): readonly Field[] => [
+  { kind: 'heading', name: 'headingAddress', label: say('Address') },
+  { kind: 'text', name: 'address.street', label: say('Street'), empty: 'null', maxlength: 200 },
+  { kind: 'text', name: 'address.street2', label: say('Second line'), empty: 'null', maxlength: 200 },
+  { kind: 'text', name: 'address.postalCode', label: say('Postal code'), empty: 'null', maxlength: 20, short: true },
+  { kind: 'text', name: 'address.city', label: say('City'), empty: 'null', maxlength: 100, short: true },
+  { kind: 'text', name: 'address.region', label: say('Region'), empty: 'null', maxlength: 100, short: true },
   {
     kind: 'select',
     name: 'address.countryCode',
-    label: 'Country',
+    label: say('Country'),
     empty: 'null',
     short: true,
-    options: [{ value: '', label: 'None' }, ...countryOptions()],
+    options: [{ value: '', label: say('None (country)') }, ...countryOptions()],
   },
 ];
 
-export const recordsHeading: Field = { kind: 'heading', name: 'headingRecords', label: 'Your records' };
+export const recordsHeading = (): Field => ({ kind: 'heading', name: 'headingRecords', label: say('Your records') });
 
-export const tagsField: Field = {
+export const tagsField = (): Field => ({
   kind: 'lines',
   name: 'tags',
-  label: 'Tags',
-  help: 'One per line, or separated by commas. At most 30.',
+  label: say('Tags'),
+  help: say('One per line, or separated by commas. At most 30.'),
   rows: 3,
-};
+});
 
-export const noteField: Field = {
+export const noteField = (): Field => ({
   kind: 'textarea',
   name: 'note',
-  label: 'Note',
-  help: 'Visible only to users who may edit this person.',
+  label: say('Note'),
+  help: say('Visible only to users who may edit this person.'),
   empty: 'null',
   maxlength: 5_000,
   rows: 4,
-};
+});
 
-export const newsletterField: Field = { kind: 'checkbox', name: 'newsletterOptIn', label: 'Receives newsletters' };
+export const newsletterField = (): Field => ({
+  kind: 'checkbox',
+  name: 'newsletterOptIn',
+  label: say('Receives newsletters'),
+});
 
 /**
  * @param tags that the person has: a program may have given it one with a comma
@@ -154,7 +170,7 @@ export function addressCell(address: Address | null): Cell {
   if (!address) return null;
   const { street, street2, postalCode, city, region, countryCode } = address;
   const place = [postalCode, city].filter(Boolean).join(' ');
-  const country = countryCode && (countryNames.of(countryCode) ?? countryCode);
+  const country = countryCode && (countryNames[currentLanguage()].of(countryCode) ?? countryCode);
   const parts = [street, street2, place, region, country].filter((part) => part !== null && part !== undefined);
   const lines = parts.filter((part) => part !== '');
   return lines.length > 0 ? { kind: 'list', stacked: true, cells: lines } : null;

@@ -3,7 +3,9 @@ import { contacts } from '#contracts/operations/contacts.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { PersonalData } from '#contracts/schemas/personal-data.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Contract } from '../../operations/call.ts';
+import type { Crumb } from '../../page/blocks.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { contactName } from '../contact-name.ts';
 
@@ -16,7 +18,7 @@ interface Person {
 
 export interface PersonKind {
   readonly noun: 'user' | 'contact';
-  readonly list: { readonly text: string; readonly href: '/admin/users' | '/admin/contacts' };
+  readonly list: { readonly text: Label; readonly href: '/admin/users' | '/admin/contacts' };
   /** Filter parameter of lists. */
   readonly filter: 'userId' | 'contactId';
   readonly get: Guarded;
@@ -51,3 +53,6 @@ export const personKinds: readonly PersonKind[] = [
     },
   },
 ];
+
+/** @returns the list as a part of the way to a page */
+export const crumbOf = ({ text, href }: PersonKind['list']): Crumb => ({ text: say(text), href });

@@ -3,6 +3,7 @@ import { groups } from '#contracts/operations/groups.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import type { Payment, PaymentStatus } from '#contracts/schemas/payment.ts';
+import { say } from '../../language/say.ts';
 import type { Block, Row } from '../../page/blocks.ts';
 import { badge, link, money, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -10,7 +11,7 @@ import { words } from '../../page/format.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
-import { type PersonKind, personKinds } from './person-kind.ts';
+import { crumbOf, type PersonKind, personKinds } from './person-kind.ts';
 
 const tones: Readonly<Partial<Record<PaymentStatus, Tone>>> = {
   PENDING: 'attention',
@@ -29,17 +30,19 @@ export function personTabs(
 ): Block[] {
   const path = `${list}/${id}`;
   const tabs = [
-    { text: 'Overview', href: path, current: current === 'overview' },
-    { text: 'Timeline', href: `${path}/timeline`, current: current === 'timeline' },
+    { text: say('Overview'), href: path, current: current === 'overview' },
+    { text: say('Timeline'), href: `${path}/timeline`, current: current === 'timeline' },
     ...(list === '/admin/users' && may(groups.list)
-      ? [{ text: 'Groups', href: `${path}/groups`, current: current === 'groups' }]
+      ? [{ text: say('Groups'), href: `${path}/groups`, current: current === 'groups' }]
       : []),
-    ...(may(payments.list) ? [{ text: 'Payments', href: `${path}/payments`, current: current === 'payments' }] : []),
+    ...(may(payments.list)
+      ? [{ text: say('Payments'), href: `${path}/payments`, current: current === 'payments' }]
+      : []),
     ...(may(personalDataOperations.ofUser)
-      ? [{ text: 'Personal data', href: `${path}/personal-data`, current: current === 'personal-data' }]
+      ? [{ text: say('Personal data'), href: `${path}/personal-data`, current: current === 'personal-data' }]
       : []),
   ];
-  return [{ kind: 'tabs', label: 'Pages of this person', tabs }];
+  return [{ kind: 'tabs', label: say('Pages of this person'), tabs }];
 }
 
 /** @returns the page with the payments of one person */
@@ -55,23 +58,23 @@ function paymentsOf({ list, filter, get, read }: PersonKind): AdminRoute {
       const path = `${list.href}/${id}`;
       return {
         title: name,
-        crumbs: [list, { text: name, href: path }],
+        crumbs: [crumbOf(list), { text: name, href: path }],
         blocks: [
           ...personTabs(context, list.href, id, 'payments'),
           {
             kind: 'table',
-            caption: `Payments of ${name}`,
+            caption: say('Payments of {name}', { name }),
             columns: [
-              { label: 'Number' },
-              { label: 'For' },
-              { label: 'Amount', numeric: true },
-              { label: 'Status' },
-              { label: 'Created' },
+              { label: say('Number') },
+              { label: say('For') },
+              { label: say('Amount'), numeric: true },
+              { label: say('Status') },
+              { label: say('Created') },
             ],
             rows: page.member.map(rowOf),
-            unit: { one: 'payment', many: 'payments' },
+            unit: { one: say('payment'), many: say('payments') },
             ...pagesOf(`${path}/payments`, context.query, page),
-            empty: { title: 'No payments', text: 'This person has no due or paid amounts.' },
+            empty: { title: say('No payments'), text: say('This person has no due or paid amounts.') },
           },
         ],
       };

@@ -1,12 +1,13 @@
 /** Tab "Personal data": what is stored about a person besides the lists, and the copy of everything (GDPR, article 15). */
 import type { PersonalData } from '#contracts/schemas/personal-data.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Action, Block, Column, Row, TableBlock } from '../../page/blocks.ts';
 import { badge, type Cell, link, time } from '../../page/cells.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import { invitationState } from '../activities/states.ts';
 import { sourceOf } from './consent-sources.ts';
-import { type PersonKind, personKinds } from './person-kind.ts';
+import { crumbOf, type PersonKind, personKinds } from './person-kind.ts';
 import { personTabs } from './person-tabs.ts';
 
 function personalDataOf({ list, get, noun, personalData, erase, read }: PersonKind): AdminRoute[] {
@@ -24,13 +25,13 @@ function personalDataOf({ list, get, noun, personalData, erase, read }: PersonKi
         const here = `${list.href}/${id}`;
         const isSelf = noun === 'user' && id === context.me.id;
         const actions: Action[] = [
-          ...(context.may(erase) && !isSelf ? [link('Erase', `${here}/erase`)] : []),
-          { ...link('Download everything', `${here}/personal-data.json`), tone: 'primary' },
+          ...(context.may(erase) && !isSelf ? [link(say('Erase'), `${here}/erase`)] : []),
+          { ...link(say('Download everything'), `${here}/personal-data.json`), tone: 'primary' },
         ];
         return {
           title: name,
-          lead: 'Consents, mails and answers of this person. Each visit of this page is noted in the audit log.',
-          crumbs: [list, { text: name, href: here }],
+          lead: say('Consents, mails and answers of this person. Each visit of this page is noted in the audit log.'),
+          crumbs: [crumbOf(list), { text: name, href: here }],
           actions,
           blocks: [...personTabs(context, list.href, id, 'personal-data'), ...withoutEmpty(tablesOf(data))],
         };
@@ -48,7 +49,10 @@ function personalDataOf({ list, get, noun, personalData, erase, read }: PersonKi
 /** Names empty tables in one sentence: each alone would be a card of nothing. */
 function withoutEmpty(tables: readonly TableBlock[]): Block[] {
   const empty = tables.filter(({ rows }) => rows.length === 0).map(({ caption }) => caption);
-  const nothing = { kind: 'prose', paragraphs: [`Nothing is stored under: ${empty.join(', ')}.`] } as const;
+  const nothing = {
+    kind: 'prose',
+    paragraphs: [say('Nothing is stored under: {names}.', { names: empty.join(', ') })],
+  } as const;
   return [...tables.filter(({ rows }) => rows.length > 0), ...(empty.length > 0 ? [nothing] : [])];
 }
 
@@ -59,27 +63,27 @@ function tablesOf(data: PersonalData): TableBlock[] {
       ['When', 'Decision', 'Came from', 'Text that was agreed to'],
       newestFirst(data.newsletterConsents).map(({ createdAt, optedIn, source, text }) => [
         time(createdAt),
-        optedIn ? badge('Given', 'good') : badge('Withdrawn'),
+        optedIn ? badge(say('Given'), 'good') : badge(say('Withdrawn')),
         source && sourceOf(source),
         text,
       ]),
     ),
     table(
       'Newsletters',
-      ['Sent', 'Subject', 'To', 'Status'],
+      ['Sent (date)', 'Subject', 'To', 'Status'],
       data.newsletters.map(({ newsletterId, subject, email, status, sentAt, unsubscribedAt }) => [
         time(sentAt),
-        link(subject || 'Without a subject', `/admin/newsletters/${newsletterId}`),
+        link(subject || say('Without a subject'), `/admin/newsletters/${newsletterId}`),
         email,
-        unsubscribedAt === null ? words(status) : badge('Unsubscribed'),
+        unsubscribedAt === null ? words(status) : badge(say('Unsubscribed')),
       ]),
     ),
     table(
       'Invitations',
-      ['Created', 'Event', 'Sent', 'Answered', 'Status'],
+      ['Created (date)', 'Event', 'Sent (date)', 'Answered (date)', 'Status'],
       newestFirst(data.invitations).map(({ createdAt, eventId, sentAt, respondedAt, status }) => [
         time(createdAt, 'day'),
-        link('Open the event', `/admin/events/${eventId}`),
+        link(say('Open the event'), `/admin/events/${eventId}`),
         time(sentAt),
         time(respondedAt),
         invitationState(status),
@@ -87,7 +91,7 @@ function tablesOf(data: PersonalData): TableBlock[] {
     ),
     table(
       'Form responses',
-      ['Sent', 'Answers'],
+      ['Sent (date)', 'Answers'],
       newestFirst(data.formResponses).map(({ createdAt, answers }) => [time(createdAt), answersCell(answers)]),
     ),
     ...(data.user === null ? [] : accountTables(data)),
@@ -103,7 +107,7 @@ function accountTables({ groups, signIns, accessGiven }: PersonalData): TableBlo
     ),
     table(
       'Sign-ins that are kept',
-      ['Signed in', 'Last used', 'From', 'Browser'],
+      ['Signed in (date)', 'Last used', 'From (address)', 'Browser'],
       newestFirst(signIns).map(({ createdAt, lastUsedAt, address, userAgent }) => [
         time(createdAt),
         time(lastUsedAt),
@@ -114,7 +118,7 @@ function accountTables({ groups, signIns, accessGiven }: PersonalData): TableBlo
     table(
       'Access given to programs and devices',
       ['Name', 'Kind', 'Since'],
-      accessGiven.map(({ name, kind, createdAt }) => [name, kindsOfAccess[kind], time(createdAt, 'day')]),
+      accessGiven.map(({ name, kind, createdAt }) => [name, say(kindsOfAccess[kind]), time(createdAt, 'day')]),
     ),
   ];
 }
@@ -124,7 +128,7 @@ const kindsOfAccess = {
   APPLICATION: 'Application',
   AUTHENTICATOR: 'Authenticator app',
   PASSKEY: 'Passkey',
-} as const satisfies Record<PersonalData['accessGiven'][number]['kind'], string>;
+} as const satisfies Record<PersonalData['accessGiven'][number]['kind'], Label>;
 
 const newestFirst = <Item extends { readonly createdAt: string }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
@@ -133,17 +137,21 @@ function answersCell(answers: Readonly<Record<string, unknown>>): Cell {
   const lines = Object.entries(answers).map(
     ([key, value]) => `${key}: ${Array.isArray(value) ? value.join(', ') : value}`,
   );
-  return { kind: 'details', summary: lines.length === 1 ? '1 answer' : `${lines.length} answers`, lines };
+  return {
+    kind: 'details',
+    summary: say('{count, plural, one {# answer} other {# answers}}', { count: lines.length }),
+    lines,
+  };
 }
 
-function table(caption: string, labels: readonly string[], rows: readonly (readonly Cell[])[]): TableBlock {
+function table(caption: Label, labels: readonly Label[], rows: readonly (readonly Cell[])[]): TableBlock {
   return {
     kind: 'table',
-    caption,
+    caption: say(caption),
     showCaption: true,
-    columns: labels.map((label): Column => ({ label })),
+    columns: labels.map((label): Column => ({ label: say(label) })),
     rows: rows.map((cells): Row => ({ cells })),
-    empty: { title: 'Nothing is stored' },
+    empty: { title: say('Nothing is stored') },
   };
 }
 

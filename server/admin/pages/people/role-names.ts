@@ -1,6 +1,7 @@
 /** Display names of roles. */
 import { permission } from '#contracts/operations/permission.ts';
 import { builtInRoles, roleNames } from '#contracts/permissions.ts';
+import { sayIfKnown } from '../../language/say.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 
@@ -11,8 +12,8 @@ export type RoleNames = ReadonlyMap<string, string>;
 export async function roleNamesFor({ may, call }: Context): Promise<RoleNames> {
   const roles = may(permission.listRoles) ? (await call(permission.listRoles)).member : [];
   return new Map([
-    ...roleNames.map((key) => [key, builtInRoles[key].label] as const),
-    ...roles.map(({ key, label }) => [key, label] as const),
+    ...roleNames.map((key) => [key, sayIfKnown(builtInRoles[key].label)] as const),
+    ...roles.filter(({ builtIn }) => !builtIn).map(({ key, label }) => [key, label] as const),
   ]);
 }
 

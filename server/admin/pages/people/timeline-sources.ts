@@ -6,6 +6,7 @@ import { payments } from '#contracts/operations/payments.ts';
 import { registrations } from '#contracts/operations/registrations.ts';
 import { waitlist } from '#contracts/operations/waitlist.ts';
 import { maximumItemsPerPage, type Page } from '#contracts/schemas/page.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Contract } from '../../operations/call.ts';
 import { type Cell, link, text } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
@@ -25,13 +26,13 @@ interface Found {
 
 export interface TimelineSource {
   /** Plural. */
-  readonly title: string;
+  readonly title: Label;
   readonly needs: Guarded;
   readonly find: (context: Context, filter: Readonly<Record<string, string>>) => Promise<Found>;
 }
 
 function source<Item>(
-  title: string,
+  title: Label,
   contract: Contract<Page<Item>> & Guarded,
   momentsOf: (item: Item) => readonly Moment[],
 ): TimelineSource {
@@ -52,74 +53,99 @@ function source<Item>(
 /** States that need no mention: nothing is left to do. */
 const open = <Status extends string>(status: Status, statuses: readonly Status[]) => statuses.includes(status);
 
-const eventLink = (words: string, event: { readonly id: string; readonly title: string }): Cell =>
-  link(`${words} ${event.title}`, `/admin/events/${event.id}`);
+type EventSentence =
+  | 'Registered for {event}'
+  | 'Checked in at {event}'
+  | 'Cancelled the registration for {event}'
+  | 'Joined the waitlist of {event}';
+
+const eventLink = (sentence: EventSentence, { id, title }: { readonly id: string; readonly title: string }): Cell =>
+  link(say(sentence, { event: title }), `/admin/events/${id}`);
 
 export const timelineSources: readonly TimelineSource[] = [
   source('Registrations', registrations.list, ({ event, status, guests, createdAt, checkedInAt, cancelledAt }) => [
     {
       at: createdAt,
-      text: eventLink('Registered for', event),
-      note: guests === 0 ? undefined : `With ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
+      text: eventLink('Registered for {event}', event),
+      note:
+        guests === 0 ? undefined : say('{count, plural, one {With # guest} other {With # guests}}', { count: guests }),
       state: open(status, ['PENDING_APPROVAL', 'PENDING_PAYMENT', 'NO_SHOW', 'REJECTED', 'EXPIRED'])
         ? registrationState(status)
         : undefined,
     },
-    { at: checkedInAt, text: eventLink('Checked in at', event) },
-    { at: cancelledAt, text: eventLink('Cancelled the registration for', event) },
+    { at: checkedInAt, text: eventLink('Checked in at {event}', event) },
+    { at: cancelledAt, text: eventLink('Cancelled the registration for {event}', event) },
   ]),
   source('Waitlist entries', waitlist.list, ({ event, status, createdAt }) => [
     {
       at: createdAt,
-      text: eventLink('Joined the waitlist of', event),
+      text: eventLink('Joined the waitlist of {event}', event),
       state: status === 'CONVERTED' ? undefined : waitlistState(status),
     },
   ]),
   source('Memberships', adhesions.list, (membership) => {
     const { id, number, createdAt, approvedAt, suspendedAt, expiredAt, cancelledAt, cancelReason } = membership;
-    const named = (words: string) => link(`Membership ${number} ${words}`, `/admin/memberships/${id}`);
+    const named = (sentence: string) => link(sentence, `/admin/memberships/${id}`);
+    const made =
+      membership.renewalOfId === null
+        ? say('Membership {number} requested', { number })
+        : say('Membership {number} renewed', { number });
     return [
-      { at: createdAt, text: named(membership.renewalOfId === null ? 'requested' : 'renewed') },
-      { at: approvedAt, text: named('approved') },
-      { at: suspendedAt, text: named('suspended') },
-      { at: expiredAt, text: named('expired') },
-      { at: cancelledAt, text: named('cancelled'), note: cancelReason ?? undefined },
+      { at: createdAt, text: named(made) },
+      { at: approvedAt, text: named(say('Membership {number} approved', { number })) },
+      { at: suspendedAt, text: named(say('Membership {number} suspended', { number })) },
+      { at: expiredAt, text: named(say('Membership {number} expired', { number })) },
+      {
+        at: cancelledAt,
+        text: named(say('Membership {number} cancelled', { number })),
+        note: cancelReason ?? undefined,
+      },
     ];
   }),
   source('Payments', payments.list, (payment) => {
     const { id, number, product, amount, currency, status, createdAt, paidAt, cancelledAt, refunds } = payment;
-    const named = (words: string) => link(`Payment ${number} ${words}`, `/admin/payments/${id}`);
+    const named = (sentence: string) => link(sentence, `/admin/payments/${id}`);
     return [
       {
         at: createdAt,
-        text: named('created'),
-        note: `${formatMoney(amount, currency)} for ${product.label}`,
+        text: named(say('Payment {number} created', { number })),
+        note: say('{amount} for {product}', { amount: formatMoney(amount, currency), product: product.label }),
         state: open(status, ['PENDING', 'FAILED', 'DISPUTED']) ? paymentState(status) : undefined,
       },
-      { at: paidAt, text: named('paid'), note: formatMoney(amount, currency) },
-      { at: cancelledAt, text: named('cancelled') },
+      { at: paidAt, text: named(say('Payment {number} paid', { number })), note: formatMoney(amount, currency) },
+      { at: cancelledAt, text: named(say('Payment {number} cancelled', { number })) },
       ...refunds.map((refund) => ({
         at: refund.createdAt,
-        text: named('refunded'),
+        text: named(say('Payment {number} refunded', { number })),
         note: [formatMoney(refund.amount, currency), refund.reason].filter(Boolean).join(': '),
       })),
     ];
   }),
   source('Invoices', invoices.list, ({ id, number, type, totals, currency, issuedAt, createdAt }) => {
-    const noun = type === 'CREDIT_NOTE' ? 'Credit note' : 'Invoice';
+    const isCredit = type === 'CREDIT_NOTE';
     const note = formatMoney(totals.gross, currency);
     const href = `/admin/invoices/${id}`;
-    return issuedAt === null
-      ? [{ at: createdAt, text: link(`${noun} drafted`, href), note }]
-      : [{ at: issuedAt, text: link(`${noun} ${number} issued`, href), note }];
+    if (issuedAt === null) {
+      const drafted = isCredit ? say('Credit note drafted') : say('Invoice drafted');
+      return [{ at: createdAt, text: link(drafted, href), note }];
+    }
+    const issued = isCredit
+      ? say('Credit note {number} issued', { number: number ?? '' })
+      : say('Invoice {number} issued', { number: number ?? '' });
+    return [{ at: issuedAt, text: link(issued, href), note }];
   }),
   source('Contracts', memberContracts.list, (contract) => {
-    const named = (words: string) => text(`Contract ${contract.number} ${words}`, contract.title);
+    const { number } = contract;
+    const named = (sentence: string) => text(sentence, contract.title);
     return [
-      { at: contract.sentAt, text: named('sent') },
-      { at: contract.signedAt, text: named('signed') },
-      { at: contract.terminatedAt, text: named('terminated'), note: contract.terminationReason ?? undefined },
-      { at: contract.cancelledAt, text: named('cancelled') },
+      { at: contract.sentAt, text: named(say('Contract {number} sent', { number })) },
+      { at: contract.signedAt, text: named(say('Contract {number} signed', { number })) },
+      {
+        at: contract.terminatedAt,
+        text: named(say('Contract {number} terminated', { number })),
+        note: contract.terminationReason ?? undefined,
+      },
+      { at: contract.cancelledAt, text: named(say('Contract {number} cancelled', { number })) },
     ];
   }),
 ];

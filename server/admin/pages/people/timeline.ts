@@ -2,11 +2,12 @@
  * Tab "Timeline" of a person, newest first: registrations, memberships, payments and documents; and from the copy of the
  * person's data, whose reading is audited and therefore a step of its own, mails, answers, groups and consents.
  */
+import { say } from '../../language/say.ts';
 import type { FactsBlock } from '../../page/blocks.ts';
 import { link, number } from '../../page/cells.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import type { TimelineEntry } from '../../page/timeline.ts';
-import { type PersonKind, personKinds } from './person-kind.ts';
+import { crumbOf, type PersonKind, personKinds } from './person-kind.ts';
 import { personTabs } from './person-tabs.ts';
 import { entriesOfCopy } from './timeline-of-copy.ts';
 import { timelineSources } from './timeline-sources.ts';
@@ -28,23 +29,26 @@ function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind)
       const found = await Promise.all(
         permitted.map(async (source) => ({ ...source, ...(await source.find(context, { [filter]: id })) })),
       );
-      const added: TimelineEntry = { at: createdAt, text: `Added as a ${noun}` };
+      const added: TimelineEntry = {
+        at: createdAt,
+        text: noun === 'user' ? say('Added as a user') : say('Added as a contact'),
+      };
       const entries = [...found.flatMap((source) => source.entries), ...copied, added].sort((a, b) =>
         a.at < b.at ? 1 : -1,
       );
       const isCut = entries.length > shown || found.some(({ more }) => more);
-      const counts: FactsBlock['rows'] = found.map((source) => [source.title, number(source.count)]);
+      const counts: FactsBlock['rows'] = found.map((source) => [say(source.title), number(source.count)]);
       return {
         title: name,
         ...(withCopy && {
-          lead: 'With mails, answers, groups and consents. Each visit of this view is noted in the audit log.',
+          lead: say('With mails, answers, groups and consents. Each visit of this view is noted in the audit log.'),
         }),
-        crumbs: [list, { text: name, href: `${list.href}/${id}` }],
+        crumbs: [crumbOf(list), { text: name, href: `${list.href}/${id}` }],
         ...(mayCopy && {
           actions: [
             withCopy
-              ? link('Without mails, groups and consents', `${list.href}/${id}/timeline`)
-              : link('Show mails, groups and consents, too', `${list.href}/${id}/timeline?with=everything`),
+              ? link(say('Without mails, groups and consents'), `${list.href}/${id}/timeline`)
+              : link(say('Show mails, groups and consents, too'), `${list.href}/${id}/timeline?with=everything`),
           ],
         }),
         blocks: [
@@ -55,17 +59,17 @@ function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind)
               [
                 {
                   kind: 'timeline',
-                  title: 'Timeline',
+                  title: say('Timeline'),
                   entries: entries.slice(0, shown),
-                  empty: 'Nothing has happened yet.',
-                  note: isCut
-                    ? `Older entries are left out here; the lists${withCopy ? ' and “Personal data”' : ''} have them.`
-                    : undefined,
+                  empty: say('Nothing has happened yet.'),
+                  note: isCut ? noteOfCut(withCopy) : undefined,
                 },
               ],
               [
-                ...(counts.length > 0 ? [{ kind: 'facts', title: 'In total', rows: counts } as const] : []),
-                ...(note === null ? [] : [{ kind: 'facts', title: 'Office', rows: [['Note', note]] } as const]),
+                ...(counts.length > 0 ? [{ kind: 'facts', title: say('In total'), rows: counts } as const] : []),
+                ...(note === null
+                  ? []
+                  : [{ kind: 'facts', title: say('Office'), rows: [[say('Note'), note]] } as const]),
               ],
             ],
           },
@@ -74,5 +78,10 @@ function timelineOf({ list, filter, get, noun, read, personalData }: PersonKind)
     },
   });
 }
+
+const noteOfCut = (withCopy: boolean): string =>
+  withCopy
+    ? say('Older entries are left out here; the lists and “Personal data” have them.')
+    : say('Older entries are left out here; the lists have them.');
 
 export const timelinePages: readonly AdminRoute[] = personKinds.map(timelineOf);

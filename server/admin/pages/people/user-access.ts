@@ -5,6 +5,7 @@ import { secondFactor } from '#contracts/operations/second-factor.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { say, sayIfKnown } from '../../language/say.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
@@ -23,17 +24,17 @@ export const userAccessPages: readonly AdminRoute[] = [
       ]);
       return {
         ...around(user),
-        title: `Roles of ${user.displayName}`,
-        lead: 'Changes apply at once, also to the API tokens of this user.',
-        fields: [{ kind: 'checkboxes', name: 'roles', label: 'Roles', options: member.map(optionOf) }],
+        title: say('Roles of {name}', { name: user.displayName }),
+        lead: say('Changes apply at once, also to the API tokens of this user.'),
+        fields: [{ kind: 'checkboxes', name: 'roles', label: say('Roles'), options: member.map(optionOf) }],
         values: { roles: user.roles },
-        submit: 'Save roles',
+        submit: say('Save roles'),
       };
     },
     submit: async ({ call, params }, { values }) => {
       const roles = everyTypedIn(values, 'roles');
       const { id, displayName } = await call(permission.setRolesOfUser, { params, body: { roles } });
-      return goTo(`${usersPath}/${id}`, `The roles of ${displayName} are saved.`);
+      return goTo(`${usersPath}/${id}`, say('The roles of {name} are saved.', { name: displayName }));
     },
   }),
   form({
@@ -43,17 +44,19 @@ export const userAccessPages: readonly AdminRoute[] = [
       const user = await userOf(context);
       return {
         ...around(user),
-        title: `Disable ${user.displayName}?`,
-        lead: 'The user is signed out everywhere, can no longer sign in, and the API tokens are refused. Nothing is deleted: you can enable the user again.',
+        title: say('Disable {name}?', { name: user.displayName }),
+        lead: say(
+          'The user is signed out everywhere, can no longer sign in, and the API tokens are refused. Nothing is deleted: you can enable the user again.',
+        ),
         fields: [],
         values: {},
-        submit: 'Disable user',
+        submit: say('Disable user'),
         tone: 'danger',
       };
     },
     submit: async ({ call, params }) => {
       const { id, displayName } = await call(users.update, { params, body: { status: 'DISABLED' } });
-      return goTo(`${usersPath}/${id}`, `${displayName} is disabled.`);
+      return goTo(`${usersPath}/${id}`, say('{name} is disabled. (user)', { name: displayName }));
     },
   }),
   form({
@@ -64,20 +67,22 @@ export const userAccessPages: readonly AdminRoute[] = [
       const tokens = context.may(apiTokens.list) ? await tokensOf(context, user.id) : [];
       return {
         ...around(user),
-        title: `Sign ${user.displayName} out everywhere?`,
-        lead: 'Every browser and program in which this user is signed in is signed out at once. The user can sign in again: to prevent that, disable the user.',
+        title: say('Sign {name} out everywhere?', { name: user.displayName }),
+        lead: say(
+          'Every browser and program in which this user is signed in is signed out at once. The user can sign in again: to prevent that, disable the user.',
+        ),
         before: staysBlocks(tokens),
         fields: [],
         values: {},
-        submit: 'Sign out everywhere',
+        submit: say('Sign out everywhere (another user)'),
         tone: 'danger',
-        cancelText: 'Keep signed in',
+        cancelText: say('Keep signed in'),
       };
     },
     submit: async (context) => {
       const { id, displayName } = await userOf(context);
       await context.call(users.endSessions, { params: context.params });
-      return goTo(`${usersPath}/${id}`, `${displayName} is signed out everywhere.`);
+      return goTo(`${usersPath}/${id}`, say('{name} is signed out everywhere.', { name: displayName }));
     },
   }),
   form({
@@ -87,19 +92,21 @@ export const userAccessPages: readonly AdminRoute[] = [
       const user = await userOf(context);
       return {
         ...around(user),
-        title: `Turn off two-step sign-in of ${user.displayName}?`,
-        lead: 'For a user who has lost the phone or all passkeys, and the recovery codes. The authenticator app and all passkeys are removed. Make sure that this is really the person: someone who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.',
+        title: say('Turn off two-step sign-in of {name}?', { name: user.displayName }),
+        lead: say(
+          'For a user who has lost the phone or all passkeys, and the recovery codes. The authenticator app and all passkeys are removed. Make sure that this is really the person: someone who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.',
+        ),
         fields: [],
         values: {},
-        submit: 'Turn off',
+        submit: say('Turn off'),
         tone: 'danger',
-        cancelText: 'Keep it on',
+        cancelText: say('Keep it on'),
       };
     },
     submit: async (context) => {
       const { id, displayName } = await userOf(context);
       await context.call(secondFactor.removeOfUser, { params: context.params });
-      return goTo(`${usersPath}/${id}`, `${displayName} signs in without a second factor now.`);
+      return goTo(`${usersPath}/${id}`, say('{name} signs in without a second factor now.', { name: displayName }));
     },
   }),
   action({
@@ -108,7 +115,7 @@ export const userAccessPages: readonly AdminRoute[] = [
     back: ({ params }) => `${usersPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const { id, displayName } = await call(users.update, { params, body: { status: 'ACTIVE' } });
-      return goTo(`${usersPath}/${id}`, `${displayName} is enabled, and can sign in again.`);
+      return goTo(`${usersPath}/${id}`, say('{name} is enabled, and can sign in again.', { name: displayName }));
     },
   }),
   action({
@@ -123,8 +130,8 @@ export const userAccessPages: readonly AdminRoute[] = [
         kind: 'go',
         to: `${usersPath}/${id}`,
         notice: sent
-          ? `${email} gets a mail that explains how to sign in.`
-          : 'No mail was sent: the last invitation is less than an hour ago, or the user has signed in.',
+          ? say('{email} gets a mail that explains how to sign in.', { email })
+          : say('No mail was sent: the last invitation is less than an hour ago, or the user has signed in.'),
         ...(!sent && { tone: 'attention' }),
       };
     },
@@ -136,20 +143,22 @@ export const userAccessPages: readonly AdminRoute[] = [
       const user = await userOf(context);
       return {
         ...around(user),
-        title: `Delete ${user.displayName}?`,
-        lead: 'The user is signed out everywhere, the API tokens stop working, and group memberships end. Payments and invoices keep the name. This cannot be undone. To block access for a time, disable the user instead.',
+        title: say('Delete {name}?', { name: user.displayName }),
+        lead: say(
+          'The user is signed out everywhere, the API tokens stop working, and group memberships end. Payments and invoices keep the name. This cannot be undone. To block access for a time, disable the user instead.',
+        ),
         fields: [],
         values: {},
-        word: 'delete',
-        submit: 'Delete user',
+        word: say('delete'),
+        submit: say('Delete user'),
         tone: 'danger',
-        cancelText: 'Keep the user',
+        cancelText: say('Keep the user'),
       };
     },
     submit: async (context) => {
       const { displayName } = await userOf(context);
       await context.call(users.delete, { params: context.params });
-      return goTo(usersPath, `${displayName} is deleted.`);
+      return goTo(usersPath, say('{name} is deleted. (user)', { name: displayName }));
     },
   }),
 ];
@@ -160,11 +169,15 @@ function around({ id, displayName }: User) {
   const path = `${usersPath}/${id}`;
   return {
     crumbs: [
-      { text: 'Users', href: usersPath },
+      { text: say('Users'), href: usersPath },
       { text: displayName, href: path },
     ],
     cancel: path,
   };
 }
 
-const optionOf = ({ key, label, permissions }: Role) => ({ value: key, label, help: permitted(permissions) });
+const optionOf = ({ key, label, permissions, builtIn }: Role) => ({
+  value: key,
+  label: builtIn ? sayIfKnown(label) : label,
+  help: permitted(permissions),
+});

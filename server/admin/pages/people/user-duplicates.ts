@@ -4,6 +4,7 @@
  */
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, Block, Page } from '../../page/blocks.ts';
 import { type Cell, link, number, time } from '../../page/cells.ts';
@@ -14,8 +15,9 @@ import { searchedText } from '../search/search.ts';
 import { isFullName, nameKey } from './name-key.ts';
 import { timelineSources } from './timeline-sources.ts';
 
-const list = { text: 'Users', href: '/admin/users' } as const;
-const pathOf = ({ id }: User) => `${list.href}/${id}`;
+const usersPath = '/admin/users';
+const list = () => ({ text: say('Users'), href: usersPath });
+const pathOf = ({ id }: User) => `${usersPath}/${id}`;
 /** More than these of one name are not compared. */
 const searched = 20;
 const compared = 3;
@@ -40,14 +42,18 @@ export async function duplicateNotice(context: Context, user: User): Promise<Blo
     return [];
   });
   if (others.length === 0) return [];
-  const title =
-    others.length === 1 ? 'Another user has the same name.' : `${others.length} other users have the same name.`;
-  return [{ kind: 'notice', tone: 'info', title, actions: [link('Compare them', `${pathOf(user)}/duplicates`)] }];
+  const title = say(
+    '{count, plural, one {Another user has the same name.} other {# other users have the same name.}}',
+    {
+      count: others.length,
+    },
+  );
+  return [{ kind: 'notice', tone: 'info', title, actions: [link(say('Compare them'), `${pathOf(user)}/duplicates`)] }];
 }
 
 export const userDuplicatePages: readonly AdminRoute[] = [
   show({
-    path: `${list.href}/{id}/duplicates`,
+    path: `${usersPath}/{id}/duplicates`,
     needs: [users.get, users.list],
     show: async (context) => {
       const user = await context.call(users.get, { params: context.params });
@@ -55,9 +61,11 @@ export const userDuplicatePages: readonly AdminRoute[] = [
       if (found.length === 0) return alone(user);
       const others = found.slice(0, compared);
       return {
-        title: `Users with the name of ${user.displayName}`,
-        lead: 'Two people can have one name. If they are one person, keep the account that the person signs in with.',
-        crumbs: [list, { text: user.displayName, href: pathOf(user) }],
+        title: say('Users with the name of {name}', { name: user.displayName }),
+        lead: say(
+          'Two people can have one name. If they are one person, keep the account that the person signs in with.',
+        ),
+        crumbs: [list(), { text: user.displayName, href: pathOf(user) }],
         blocks: [
           ...(found.length > compared ? [cut(user, found.length)] : []),
           {
@@ -66,11 +74,17 @@ export const userDuplicatePages: readonly AdminRoute[] = [
           },
           {
             kind: 'prose',
-            title: 'If they are one person',
+            title: say('If they are one person'),
             paragraphs: [
-              'Users are not merged: a password, a second factor, tokens and consents belong to one account, and so do the documents that it has received.',
-              'Disable the account that is not used. This ends its sign-ins and tokens, keeps its payments and memberships, and can be undone.',
-              'Cancel its open registrations and renew its membership for the other account. Delete it once nothing of it is needed.',
+              say(
+                'Users are not merged: a password, a second factor, tokens and consents belong to one account, and so do the documents that it has received.',
+              ),
+              say(
+                'Disable the account that is not used. This ends its sign-ins and tokens, keeps its payments and memberships, and can be undone.',
+              ),
+              say(
+                'Cancel its open registrations and renew its membership for the other account. Delete it once nothing of it is needed.',
+              ),
             ],
           },
         ],
@@ -82,21 +96,24 @@ export const userDuplicatePages: readonly AdminRoute[] = [
 const cut = (user: User, count: number): Block => ({
   kind: 'notice',
   tone: 'info',
-  title: `${compared} of ${count} other users with this name are compared here.`,
+  title: say('{compared} of {count} other users with this name are compared here.', { compared, count }),
   actions: [
-    link('Show them in the list', `${list.href}?${new URLSearchParams({ search: searchedText(user.displayName) })}`),
+    link(
+      say('Show them in the list'),
+      `${usersPath}?${new URLSearchParams({ search: searchedText(user.displayName) })}`,
+    ),
   ],
 });
 
 const alone = (user: User): Page => ({
-  title: `Users with the name of ${user.displayName}`,
-  crumbs: [list, { text: user.displayName, href: pathOf(user) }],
+  title: say('Users with the name of {name}', { name: user.displayName }),
+  crumbs: [list(), { text: user.displayName, href: pathOf(user) }],
   blocks: [
     {
       kind: 'notice',
       tone: 'good',
-      title: 'No other user has this name.',
-      actions: [link('Back to the user', pathOf(user))],
+      title: say('No other user has this name.'),
+      actions: [link(say('Back to the user'), pathOf(user))],
     },
   ],
 });
@@ -107,19 +124,19 @@ async function cardOf(context: Context, user: User): Promise<Block> {
       .filter(({ needs }) => context.may(needs))
       .map(async ({ title, find }): Promise<[string, Cell]> => {
         const { count } = await find(context, { userId: user.id });
-        return [title, number(count)];
+        return [say(title), number(count)];
       }),
   );
   return {
     kind: 'facts',
     title: user.email,
     rows: [
-      ['Name', user.displayName],
-      ['Status', words(user.status)],
-      ['Last signed in', user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt)],
-      ['Created', time(user.createdAt, 'day')],
-      ['Member number', user.memberNumber],
-      ['External key', user.externalId],
+      [say('Name'), user.displayName],
+      [say('Status'), words(user.status)],
+      [say('Last signed in'), user.lastLoginAt === null ? say('Never') : time(user.lastLoginAt)],
+      [say('Created'), time(user.createdAt, 'day')],
+      [say('Member number'), user.memberNumber],
+      [say('External key'), user.externalId],
       ...counts,
     ],
     actions: waysOf(context, user),
@@ -128,6 +145,6 @@ async function cardOf(context: Context, user: User): Promise<Block> {
 
 function waysOf({ me, acting, may }: Context, user: User): Action[] {
   const mayDisable = may(users.update) && user.id !== me.id && !acting && user.status !== 'DISABLED';
-  const disable = mayDisable ? [link(`Disable ${user.email}`, `${pathOf(user)}/disable`)] : [];
-  return [link(`Open ${user.email}`, pathOf(user)), ...disable];
+  const disable = mayDisable ? [link(say('Disable {name}', { name: user.email }), `${pathOf(user)}/disable`)] : [];
+  return [link(say('Open {name}', { name: user.email }), pathOf(user)), ...disable];
 }

@@ -1,6 +1,7 @@
 /** Forms that create and edit a user. */
 import { users } from '#contracts/operations/users.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { say } from '../../language/say.ts';
 import { changesOf, filledIn } from '../../page/changes.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, typedIn } from '../../page/fields.ts';
@@ -23,7 +24,7 @@ import {
 import { usersPath } from './users.ts';
 import { zoneField } from './zone-field.ts';
 
-const list = { text: 'Users', href: usersPath };
+const list = () => ({ text: say('Users'), href: usersPath });
 
 export const userFormPages: readonly AdminRoute[] = [
   form({
@@ -37,11 +38,12 @@ export const userFormPages: readonly AdminRoute[] = [
       const form = await newUser(context);
       const warning = await duplicateWarning(context, { path, form, noun: 'user', submitted });
       if (warning) return warning;
-      const ofPerson = fields.filter(({ name }) => name !== inviteField.name);
+      const ofPerson = fields.filter(({ name }) => name !== inviteName);
       const user = await call(users.create, { body: filledIn(personBody(ofPerson, values)), once });
-      const done = `${user.displayName} is created.`;
-      const isInvited = typedIn(values, inviteField.name) !== '' && (await invited(context, user));
-      const mailed = isInvited ? ` ${user.email} gets a mail that explains how to sign in.` : '';
+      const done = say('{name} is created. (user)', { name: user.displayName });
+      const isInvited = typedIn(values, inviteName) !== '' && (await invited(context, user));
+      const { email } = user;
+      const mailed = isInvited ? ` ${say('{email} gets a mail that explains how to sign in.', { email })}` : '';
       return goTo(`${usersPath}/${user.id}`, done + mailed);
     },
   }),
@@ -53,15 +55,15 @@ export const userFormPages: readonly AdminRoute[] = [
       const user = await call(users.get, { params });
       const path = `${usersPath}/${user.id}`;
       return {
-        title: `Edit ${user.displayName}`,
-        crumbs: [list, { text: user.displayName, href: path }],
+        title: say('Edit {name}', { name: user.displayName }),
+        crumbs: [list(), { text: user.displayName, href: path }],
         fields: [
-          ...nameFields,
-          ...(user.id === me.id || acting ? [] : accessFields),
+          ...nameFields(),
+          ...(user.id === me.id || acting ? [] : accessFields()),
           ...(await otherFields(context, user)),
         ],
         values: personValues(user),
-        submit: 'Save',
+        submit: say('Save'),
         cancel: path,
       };
     },
@@ -69,38 +71,40 @@ export const userFormPages: readonly AdminRoute[] = [
       const user = await call(users.get, { params });
       const path = `${usersPath}/${user.id}`;
       const body = changesOf(personBody(fields, values, user.tags), { ...user, address: wholeAddress(user.address) });
-      if (Object.keys(body).length === 0) return goTo(path, 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(path, say('Nothing was changed.'));
       const { displayName } = await call(users.update, { params, body });
-      return goTo(path, `${displayName} is saved.`);
+      return goTo(path, say('{name} is saved.', { name: displayName }));
     },
   }),
 ];
 
 async function newUser(context: Context): Promise<FormPage> {
   return {
-    title: 'New user',
-    lead: 'A new user has the role of a member. Assign more roles afterwards.',
-    crumbs: [list],
+    title: say('New user'),
+    lead: say('A new user has the role of a member. Assign more roles afterwards.'),
+    crumbs: [list()],
     before: [lookalikesWhileTyping],
     fields: [
-      ...nameFields,
-      emailField,
-      passwordField('Without a password, the user signs in with a mailed code.'),
-      ...(context.may(users.bulkInvite) ? [inviteField] : []),
+      ...nameFields(),
+      emailField(),
+      passwordField(say('At least 8 characters. Without a password, the user signs in with a mailed code.')),
+      ...(context.may(users.bulkInvite) ? [inviteField()] : []),
       ...(await otherFields(context, null)),
     ],
-    values: { [inviteField.name]: 'true' },
-    submit: 'Create user',
+    values: { [inviteName]: 'true' },
+    submit: say('Create user'),
     cancel: usersPath,
   };
 }
 
-const inviteField: Field = {
+const inviteName = 'invite';
+
+const inviteField = (): Field => ({
   kind: 'checkbox',
-  name: 'invite',
-  label: 'Send an invitation by mail',
-  help: 'It says how to sign in. You can also send it later, from the page of the user or the list.',
-};
+  name: inviteName,
+  label: say('Send an invitation by mail'),
+  help: say('It says how to sign in. You can also send it later, from the page of the user or the list.'),
+});
 
 /** @returns whether the user gets a mail: one with a password needs none */
 async function invited({ call }: Context, { id, status }: User): Promise<boolean> {
@@ -108,42 +112,44 @@ async function invited({ call }: Context, { id, status }: User): Promise<boolean
   return (await call(users.bulkInvite, { body: { ids: [id] } })).succeeded === 1;
 }
 
-const nameFields: readonly Field[] = [
+const nameFields = (): readonly Field[] => [
   {
     kind: 'text',
     name: 'firstName',
-    label: 'First name',
+    label: say('First name'),
     required: true,
     maxlength: 100,
     autofocus: true,
     short: true,
   },
-  { kind: 'text', name: 'lastName', label: 'Last name', required: true, maxlength: 100, short: true },
+  { kind: 'text', name: 'lastName', label: say('Last name'), required: true, maxlength: 100, short: true },
 ];
 
-const emailField: Field = {
+const emailField = (): Field => ({
   kind: 'email',
   name: 'email',
-  label: 'Email',
+  label: say('Email'),
   required: true,
   maxlength: 254,
   autocomplete: 'off',
-};
+});
 
 const passwordField = (help: string): Field => ({
   kind: 'password',
   name: 'password',
-  label: 'Password',
-  help: `At least 8 characters. ${help}`,
+  label: say('Password'),
+  help,
   maxlength: 1_024,
   autocomplete: 'new-password',
 });
 
 /** Not offered for the own account, which has separate pages, nor during impersonation. */
-const accessFields: readonly Field[] = [
-  emailField,
+const accessFields = (): readonly Field[] => [
+  emailField(),
   passwordField(
-    'A new password signs the user out everywhere and notifies the user by mail. Leave it empty to keep the current one.',
+    say(
+      'At least 8 characters. A new password signs the user out everywhere and notifies the user by mail. Leave it empty to keep the current one.',
+    ),
   ),
 ];
 
@@ -151,16 +157,16 @@ const accessFields: readonly Field[] = [
 async function otherFields(context: Context, user: User | null): Promise<Field[]> {
   return [
     await phoneFieldFor(context),
-    { kind: 'date', name: 'birthDate', label: 'Date of birth', empty: 'null', short: true },
-    ...workFields,
+    { kind: 'date', name: 'birthDate', label: say('Date of birth'), empty: 'null', short: true },
+    ...workFields(),
     localeField(user?.locale ?? null),
     zoneField(user?.timezone ?? null),
-    newsletterField,
-    ...addressFields,
-    recordsHeading,
-    tagsField,
-    noteField,
-    { kind: 'text', name: 'memberNumber', label: 'Member number', empty: 'null', maxlength: 50, short: true },
-    externalIdField,
+    newsletterField(),
+    ...addressFields(),
+    recordsHeading(),
+    tagsField(),
+    noteField(),
+    { kind: 'text', name: 'memberNumber', label: say('Member number'), empty: 'null', maxlength: 50, short: true },
+    externalIdField(),
   ];
 }

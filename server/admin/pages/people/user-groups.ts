@@ -3,6 +3,7 @@ import { groups } from '#contracts/operations/groups.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Group } from '#contracts/schemas/group.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { say } from '../../language/say.ts';
 import type { Row } from '../../page/blocks.ts';
 import { badge, button, type Cell, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -32,7 +33,7 @@ export const userGroupPages: readonly AdminRoute[] = [
       return {
         title: user.displayName,
         crumbs: [
-          { text: 'Users', href: usersPath },
+          { text: say('Users'), href: usersPath },
           { text: user.displayName, href: `${usersPath}/${user.id}` },
         ],
         blocks: [
@@ -40,20 +41,20 @@ export const userGroupPages: readonly AdminRoute[] = [
           {
             kind: 'filters',
             action: path,
-            fields: [{ kind: 'search', name: 'search', label: 'Name of the group', maxlength: 100 }],
+            fields: [{ kind: 'search', name: 'search', label: say('Name of the group'), maxlength: 100 }],
             values: context.query,
             active: Boolean(context.query.search),
           },
           {
             kind: 'table',
-            caption: `Groups of ${user.displayName}`,
-            columns: ['Group', 'Membership', ''].map((label) => ({ label })),
+            caption: say('Groups of {name}', { name: user.displayName }),
+            columns: [say('Group'), say('Membership'), ''].map((label) => ({ label })),
             rows: await Promise.all(foundGroups.member.map((group) => rowOf(context, user, group))),
-            unit: { one: 'group', many: 'groups' },
+            unit: { one: say('group'), many: say('groups') },
             ...pagesOf(path, context.query, foundGroups),
             empty: context.query.search
-              ? { title: 'No matching groups', text: 'Change the search, or clear it to see all.' }
-              : { title: 'No groups yet' },
+              ? { title: say('No matching groups'), text: say('Change the search, or clear it to see all.') }
+              : { title: say('No groups yet') },
           },
         ],
       };
@@ -69,7 +70,11 @@ export const userGroupPages: readonly AdminRoute[] = [
         params: { id: typedIn(values, 'groupId') },
         body,
       });
-      return goTo(pathOf(context), `${displayName} is in ${typedIn(values, 'name') || 'the group'} now.`);
+      const group = typedIn(values, 'name');
+      const done = group
+        ? say('{name} is in {group} now.', { name: displayName, group })
+        : say('{name} is in the group now.', { name: displayName });
+      return goTo(pathOf(context), done);
     },
   }),
   action({
@@ -79,7 +84,8 @@ export const userGroupPages: readonly AdminRoute[] = [
     perform: async (context, { values }) => {
       const params = { id: typedIn(values, 'groupId'), userId: context.params.id ?? '' };
       await context.call(groups.removeMember, { params });
-      return goTo(pathOf(context), `Removed from ${typedIn(values, 'name') || 'the group'}.`);
+      const group = typedIn(values, 'name');
+      return goTo(pathOf(context), group ? say('Removed from {group}.', { group }) : say('Removed from the group.'));
     },
   }),
 ];
@@ -90,7 +96,7 @@ async function rowOf(context: Context, user: User, group: Group): Promise<Row> {
   return {
     cells: [
       link(name, `${groupsPath}/${id}`, description ?? undefined),
-      member ? badge('Member', 'info') : null,
+      member ? badge(say('Member'), 'info') : null,
       change(context, group, member),
     ],
   };
@@ -99,11 +105,14 @@ async function rowOf(context: Context, user: User, group: Group): Promise<Row> {
 function change(context: Context, { id, name }: Group, member: boolean): Cell {
   const fields = { groupId: id, name };
   if (member) {
-    const remove = button('Remove', `${pathOf(context)}/remove`, { about: `from ${name}`, fields });
+    const remove = button(say('Remove'), `${pathOf(context)}/remove`, {
+      about: say('from {group}', { group: name }),
+      fields,
+    });
     return context.may(groups.removeMember) ? remove : null;
   }
   return context.may(groups.addMember)
-    ? button('Add', `${pathOf(context)}/add`, { about: `to ${name}`, fields })
+    ? button(say('Add'), `${pathOf(context)}/add`, { about: say('to {group}', { group: name }), fields })
     : null;
 }
 

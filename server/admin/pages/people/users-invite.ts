@@ -1,7 +1,7 @@
 /** Invites ticked users to sign in, after a confirmation page. */
 import { users } from '#contracts/operations/users.ts';
+import { say } from '../../language/say.ts';
 import type { Context } from '../../page/context.ts';
-import { formatNumber } from '../../page/format.ts';
 import { listPath } from '../../page/list.ts';
 import { type AdminRoute, action, type FormPage, goTo, type Outcome } from '../../page/routes.ts';
 import { type Ticked, tickedFields, withTicked } from '../../page/ticked.ts';
@@ -26,13 +26,15 @@ async function invitation(context: Context, { ids, values }: Ticked): Promise<Fo
   const nameOf = (id: string) =>
     unlessDeleted(context.call(users.get, { params: { id } }).then(({ displayName }) => displayName));
   return {
-    title: `Invite ${countOf(ids.length)}?`,
-    crumbs: [{ text: 'Users', href: usersPath }],
-    lead: 'Each gets a mail that says how to sign in. Those who have signed in before, are disabled, or were invited within the last hour get none.',
-    intro: await namesOf(ids, nameOf, 'Deleted user'),
+    title: say('{count, plural, one {Invite # user?} other {Invite # users?}}', { count: ids.length }),
+    crumbs: [{ text: say('Users'), href: usersPath }],
+    lead: say(
+      'Each gets a mail that says how to sign in. Those who have signed in before, are disabled, or were invited within the last hour get none.',
+    ),
+    intro: await namesOf(ids, nameOf, say('Deleted user')),
     fields: tickedFields,
     values,
-    submit: 'Send invitations',
+    submit: say('Send invitations'),
     cancel: listPath(userList, context),
   };
 }
@@ -40,11 +42,14 @@ async function invitation(context: Context, { ids, values }: Ticked): Promise<Fo
 async function invite(context: Context, { ids }: Ticked): Promise<Outcome> {
   const { call } = context;
   const { succeeded, failed } = await inParts(ids, (part) => call(users.bulkInvite, { body: { ids: part } }));
-  const done = `${countOf(succeeded)} ${succeeded === 1 ? 'is' : 'are'} invited.`;
+  const done = say('{count, plural, one {# user is invited.} other {# users are invited.}}', { count: succeeded });
   if (failed === 0) return goTo(listPath(userList, context), done);
-  const left = `${countOf(failed)} got no mail: signed in before, disabled, or invited within the last hour.`;
+  const left = say(
+    '{count, plural, one {# user} other {# users}} got no mail: signed in before, disabled, or invited within the last hour.',
+    { count: failed },
+  );
   const tone = succeeded === 0 ? 'attention' : 'good';
   return { kind: 'go', to: listPath(userList, context), notice: `${done} ${left}`, tone };
 }
 
-const countOf = (number: number) => (number === 1 ? '1 user' : `${formatNumber(number)} users`);
+const countOf = (count: number) => say('{count, plural, one {# user} other {# users}}', { count });

@@ -4,6 +4,7 @@ import { personalDataOperations } from '#contracts/operations/personal-data.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import { users } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
 import { badge, button, link, person, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -50,29 +51,32 @@ export const userPages: readonly AdminRoute[] = [
       const query = queryOf(userList, context);
       const [page, roles] = await Promise.all([context.call(users.list, { query }), roleNamesFor(context)]);
       const active = isFiltered(userList, context);
-      const create: Action = { ...link('New user', `${usersPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New user'), `${usersPath}/new`), tone: 'primary' };
       const mayCreate = context.may(users.create);
       return {
-        title: 'Users',
-        lead: 'People with an account. Their roles decide what they may do.',
+        title: say('Users'),
+        lead: say('People with an account. Their roles decide what they may do.'),
         actions: [
-          ...(context.may(users.export) ? [link('Export as CSV', listPath(userList, context, 'export'))] : []),
-          ...(mayImport(context, 'users') ? [link('Import', newImportPath('users'))] : []),
+          ...(context.may(users.export) ? [link(say('Export as CSV'), listPath(userList, context, 'export'))] : []),
+          ...(mayImport(context, 'users') ? [link(say('Import (verb)'), newImportPath('users'))] : []),
           ...(mayCreate ? [create] : []),
         ],
         blocks: [
           { kind: 'filters', action: usersPath, fields: filterFields(roles), values: context.query, active },
           {
             kind: 'table',
-            caption: 'Users',
+            caption: say('Users'),
             ...tableOf(userList, context, page, (user) => rowOf(user, roles)),
-            unit: { one: 'user', many: 'users' },
+            unit: { one: say('user'), many: say('users') },
             ...(context.may(users.bulkInvite) && {
-              select: { actions: [button('Invite', listPath(userList, context, 'invite-ticked'))], everything: true },
+              select: {
+                actions: [button(say('Invite'), listPath(userList, context, 'invite-ticked'))],
+                everything: true,
+              },
             }),
             empty: active
-              ? { title: 'No matching users', text: 'Change the filter, or clear it to see all.' }
-              : { title: 'No users yet', ...(mayCreate && { action: create }) },
+              ? { title: say('No matching users'), text: say('Change the filter, or clear it to see all.') }
+              : { title: say('No users yet'), ...(mayCreate && { action: create }) },
           },
         ],
       };
@@ -95,7 +99,7 @@ export const userPages: readonly AdminRoute[] = [
       return {
         title: user.displayName,
         badge: userStatus(user),
-        crumbs: [{ text: 'Users', href: usersPath }],
+        crumbs: [{ text: say('Users'), href: usersPath }],
         actions: actionsFor(context, user),
         blocks: [
           ...personTabs(context, usersPath, user.id, 'overview'),
@@ -109,20 +113,20 @@ export const userPages: readonly AdminRoute[] = [
 
 function filterFields(roles: RoleNames): Field[] {
   return [
-    { kind: 'search', name: 'search', label: 'Name or email', maxlength: 100 },
+    { kind: 'search', name: 'search', label: say('Name or email'), maxlength: 100 },
     {
       kind: 'select',
       name: 'status',
-      label: 'Status',
-      options: [{ value: '', label: 'Any' }, ...userStatuses.map((value) => ({ value, label: words(value) }))],
+      label: say('Status'),
+      options: [{ value: '', label: say('Any') }, ...userStatuses.map((value) => ({ value, label: words(value) }))],
     },
     {
       kind: 'select',
       name: 'role',
-      label: 'Role',
-      options: [{ value: '', label: 'Any' }, ...[...roles].map(([value, label]) => ({ value, label }))],
+      label: say('Role'),
+      options: [{ value: '', label: say('Any') }, ...[...roles].map(([value, label]) => ({ value, label }))],
     },
-    { kind: 'text', name: 'tag', label: 'Tag', maxlength: 50 },
+    { kind: 'text', name: 'tag', label: say('Tag'), maxlength: 50 },
   ];
 }
 
@@ -137,7 +141,7 @@ function rowOf(user: User, roles: RoleNames): Row {
       user.phone,
       user.address?.city ?? null,
       user.tags.length > 0 ? row(...user.tags.map((tag) => badge(tag))) : null,
-      user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt, 'ago'),
+      user.lastLoginAt === null ? say('Never') : time(user.lastLoginAt, 'ago'),
       time(user.createdAt, 'day'),
       time(user.updatedAt, 'day'),
     ],
@@ -151,33 +155,35 @@ function actionsFor({ me, acting, may }: Context, user: User): Action[] {
   // During impersonation, access to accounts cannot be changed.
   const mayGiveAccess = mayChange && another && !acting;
   return [
-    ...(another && !acting && may(permission.impersonate) ? [link('Act as this user', `${path}/act-as`)] : []),
-    ...(may(permission.setRolesOfUser) ? [link('Roles', `${path}/roles`)] : []),
-    ...(user.status === 'INVITED' && may(users.bulkInvite) ? [button('Send an invitation', `${path}/invite`)] : []),
-    ...(another && user.status === 'ACTIVE' && may(users.endSessions)
-      ? [link('Sign out everywhere', `${path}/sign-out`)]
+    ...(another && !acting && may(permission.impersonate) ? [link(say('Act as this user'), `${path}/act-as`)] : []),
+    ...(may(permission.setRolesOfUser) ? [link(say('Roles'), `${path}/roles`)] : []),
+    ...(user.status === 'INVITED' && may(users.bulkInvite)
+      ? [button(say('Send an invitation'), `${path}/invite`)]
       : []),
-    ...(mayGiveAccess && user.status === 'DISABLED' ? [button('Enable', `${path}/enable`)] : []),
-    ...(mayGiveAccess && user.status !== 'DISABLED' ? [link('Disable', `${path}/disable`)] : []),
-    ...(another && may(personalDataOperations.eraseUser) ? [link('Erase', `${path}/erase`)] : []),
-    ...(another && may(users.delete) ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const] : []),
-    ...(mayChange ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+    ...(another && user.status === 'ACTIVE' && may(users.endSessions)
+      ? [link(say('Sign out everywhere (another user)'), `${path}/sign-out`)]
+      : []),
+    ...(mayGiveAccess && user.status === 'DISABLED' ? [button(say('Enable'), `${path}/enable`)] : []),
+    ...(mayGiveAccess && user.status !== 'DISABLED' ? [link(say('Disable'), `${path}/disable`)] : []),
+    ...(another && may(personalDataOperations.eraseUser) ? [link(say('Erase'), `${path}/erase`)] : []),
+    ...(another && may(users.delete) ? [{ ...link(say('Delete'), `${path}/delete`), tone: 'danger' } as const] : []),
+    ...(mayChange ? [{ ...link(say('Edit'), `${path}/edit`), tone: 'primary' } as const] : []),
   ];
 }
 
 function details(user: User): Block {
   return {
     kind: 'facts',
-    title: 'Person',
+    title: say('Person'),
     rows: [
-      ['Email', user.email],
-      ['Phone', user.phone],
-      ['Company', user.companyName],
-      ['Position', user.jobTitle],
-      ['Address', addressCell(user.address)],
-      ...(user.birthDate === undefined ? [] : ([['Born', time(user.birthDate, 'day')]] as const)),
-      ['Tags', tagsCell(user.tags, usersPath)],
-      ...(user.note === undefined ? [] : ([['Note', user.note]] as const)),
+      [say('Email'), user.email],
+      [say('Phone'), user.phone],
+      [say('Company'), user.companyName],
+      [say('Position'), user.jobTitle],
+      [say('Address'), addressCell(user.address)],
+      ...(user.birthDate === undefined ? [] : ([[say('Born'), time(user.birthDate, 'day')]] as const)),
+      [say('Tags'), tagsCell(user.tags, usersPath)],
+      ...(user.note === undefined ? [] : ([[say('Note'), user.note]] as const)),
     ],
   };
 }
@@ -185,17 +191,17 @@ function details(user: User): Block {
 function account(context: Context, user: User, roles: RoleNames): Block {
   return {
     kind: 'facts',
-    title: 'Account',
+    title: say('Account'),
     rows: [
-      ['Roles', user.roles.length > 0 ? row(...user.roles.map((key) => badge(roleName(roles, key)))) : null],
-      ['Last signed in', user.lastLoginAt === null ? 'Never' : time(user.lastLoginAt)],
-      ['Created', time(user.createdAt)],
-      ['Changed', time(user.updatedAt)],
-      ['Member number', user.memberNumber],
-      ['External key', user.externalId],
-      ['Language', languageName(user.locale)],
-      ['Time zone', user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
-      ['Newsletters', user.newsletterOptIn ? 'Subscribed' : 'Not subscribed'],
+      [say('Roles'), user.roles.length > 0 ? row(...user.roles.map((key) => badge(roleName(roles, key)))) : null],
+      [say('Last signed in'), user.lastLoginAt === null ? say('Never') : time(user.lastLoginAt)],
+      [say('Created'), time(user.createdAt)],
+      [say('Changed'), time(user.updatedAt)],
+      [say('Member number'), user.memberNumber],
+      [say('External key'), user.externalId],
+      [say('Language'), languageName(user.locale)],
+      [say('Time zone'), user.timezone?.replaceAll('_', ' ') ?? 'UTC'],
+      [say('Newsletters'), user.newsletterOptIn ? say('Subscribed') : say('Not subscribed')],
     ],
     actions: [...historyOf(context, user.id), ...activityOf(context, user.id), ...secondFactorOf(context, user)],
   };
@@ -203,5 +209,5 @@ function account(context: Context, user: User, roles: RoleNames): Block {
 
 function secondFactorOf({ me, acting, may }: Context, { id }: User): Action[] {
   if (id === me.id || acting || !may(secondFactor.removeOfUser)) return [];
-  return [link('Turn off two-step sign-in', `${usersPath}/${id}/remove-second-factor`)];
+  return [link(say('Turn off two-step sign-in'), `${usersPath}/${id}/remove-second-factor`)];
 }

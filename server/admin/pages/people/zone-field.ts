@@ -1,4 +1,5 @@
 /** Form field for a person's time zone. */
+import { say } from '../../language/say.ts';
 import type { Field } from '../../page/fields.ts';
 
 /** @param current offered even if it is an alias */
@@ -8,7 +9,7 @@ export function zoneField(current: string | null): Field {
   return {
     kind: 'select',
     name: 'timezone',
-    label: 'Time zone',
+    label: say('Time zone'),
     empty: 'null',
     short: true,
     options: [{ value: '', label: 'UTC' }, ...known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))],

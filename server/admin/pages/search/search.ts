@@ -1,7 +1,7 @@
 /** Search over everything that the user may see, people first. */
+import { say } from '../../language/say.ts';
 import type { Block, Page } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
-import { formatNumber } from '../../page/format.ts';
 import type { HitsBlock } from '../../page/hits.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { sources } from './sources.ts';
@@ -23,7 +23,7 @@ export const searchPages: readonly AdminRoute[] = [
           {
             kind: 'search',
             name: 'q',
-            label: 'Name, email, number or title',
+            label: say('Name, email, number or title'),
             maxlength: longestSearch,
             autofocus: true,
           },
@@ -32,8 +32,10 @@ export const searchPages: readonly AdminRoute[] = [
         active: Boolean(q),
       };
       return {
-        title: 'Search',
-        lead: 'People, events, invoices, payments, memberships, newsletters and groups. Accents, capitals and the order of words do not matter.',
+        title: say('Search (title)'),
+        lead: say(
+          'People, events, invoices, payments, memberships, newsletters and groups. Accents, capitals and the order of words do not matter.',
+        ),
         blocks: [field, await resultsOf(context, searchedText(q))],
       };
     },
@@ -52,16 +54,21 @@ export function searchedText(q = ''): string {
 }
 
 async function resultsOf(context: Context, search: string): Promise<HitsBlock> {
-  if (search === '') return { kind: 'hits', groups: [], summary: 'Type a name, an email, a number or a title.' };
+  if (search === '') return { kind: 'hits', groups: [], summary: say('Type a name, an email, a number or a title.') };
   const permitted = sources.filter(({ needs }) => context.may(needs));
   const found = await Promise.all(permitted.map(({ find }) => find(context, search)));
   const groups = found.filter(({ hits }) => hits.length > 0);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
-  if (total > 0) return { kind: 'hits', groups, summary: total === 1 ? '1 result' : `${formatNumber(total)} results` };
+  if (total > 0)
+    return {
+      kind: 'hits',
+      groups,
+      summary: say('{count, plural, one {# result} other {# results}}', { count: total }),
+    };
   return {
     kind: 'hits',
     groups,
-    summary: `Nothing found for “${search}”`,
-    help: 'Try fewer words, or a part of a name. Only what you may see is searched.',
+    summary: say('Nothing found for “{text}”', { text: search }),
+    help: say('Try fewer words, or a part of a name. Only what you may see is searched.'),
   };
 }

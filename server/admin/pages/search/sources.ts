@@ -9,13 +9,17 @@ import { newsletters } from '#contracts/operations/newsletters.ts';
 import { payments } from '#contracts/operations/payments.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Page } from '#contracts/schemas/page.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Contract } from '../../operations/call.ts';
 import { badge, link } from '../../page/cells.ts';
 import type { Context, Guarded } from '../../page/context.ts';
 import { formatInstant, formatMoney, words } from '../../page/format.ts';
 import type { Hit, HitGroup } from '../../page/hits.ts';
 import { addressOf } from '../../page/paging.ts';
+import { eventLabelOf } from '../activities/states.ts';
+import { statusName } from '../communication/newsletter-status.ts';
 import { contactName } from '../contact-name.ts';
+import { membershipState } from '../memberships/membership.ts';
 
 /** Results per list. */
 const shown = 5;
@@ -26,7 +30,7 @@ export interface Source {
 }
 
 interface List<Item> {
-  readonly title: string;
+  readonly title: Label;
   readonly contract: Contract<Page<Item>> & Guarded;
   readonly path: string;
   readonly sort: string;
@@ -39,9 +43,12 @@ function source<Item>({ title, contract, path, sort, hitOf }: List<Item>): Sourc
     find: async (context, search) => {
       const query = { search, sort, itemsPerPage: shown };
       const { member, totalItems = member.length } = await context.call(contract, { query });
-      const all = link(`All ${totalItems} in ${title}`, addressOf(path, { search }));
+      const all = link(
+        say('All {count} in {list}', { count: totalItems, list: say(title) }),
+        addressOf(path, { search }),
+      );
       return {
-        title,
+        title: say(title),
         hits: member.map((item) => hitOf(item, context)),
         total: totalItems,
         all: totalItems > member.length ? all : undefined,
@@ -56,8 +63,8 @@ const hit = (text: string, href: string, note?: string | null, state?: Hit['stat
 });
 
 /** The state of a thing that is not as most are. */
-const exception = (status: string, usual: readonly string[]) =>
-  usual.includes(status) ? undefined : badge(words(status));
+const exception = (status: string, usual: readonly string[], label = words(status)) =>
+  usual.includes(status) ? undefined : badge(label);
 
 export const sources: readonly Source[] = [
   source({
@@ -85,7 +92,12 @@ export const sources: readonly Source[] = [
     path: '/admin/events',
     sort: '-startsAt',
     hitOf: ({ id, title, startsAt, timezone, status }) =>
-      hit(title, `/admin/events/${id}`, formatInstant(startsAt, timezone), exception(status, ['PUBLISHED'])),
+      hit(
+        title,
+        `/admin/events/${id}`,
+        formatInstant(startsAt, timezone),
+        exception(status, ['PUBLISHED'], eventLabelOf(status)),
+      ),
   }),
   source({
     title: 'Invoices',
@@ -94,7 +106,7 @@ export const sources: readonly Source[] = [
     sort: '-createdAt',
     hitOf: ({ id, number, type, recipient, totals, currency, status }) =>
       hit(
-        number ?? (type === 'CREDIT_NOTE' ? 'Draft credit note' : 'Draft invoice'),
+        number ?? (type === 'CREDIT_NOTE' ? say('Draft credit note') : say('Draft invoice')),
         `/admin/invoices/${id}`,
         joined(recipient?.name, formatMoney(totals.gross, currency)),
         exception(status, ['ISSUED', 'PAID']),
@@ -122,8 +134,8 @@ export const sources: readonly Source[] = [
       hit(
         number,
         `/admin/memberships/${id}`,
-        joined(holder.name, `from ${formatInstant(startsAt, 'UTC', 'day')}`),
-        exception(status, ['ACTIVE']),
+        joined(holder.name, say('from {day}', { day: formatInstant(startsAt, 'UTC', 'day') })),
+        exception(status, ['ACTIVE'], status === 'GRACE' ? say('Grace') : membershipState(status).text),
       ),
   }),
   source({
@@ -140,7 +152,12 @@ export const sources: readonly Source[] = [
     path: '/admin/newsletters',
     sort: '-createdAt',
     hitOf: ({ id, name, subject, status }) =>
-      hit(name, `/admin/newsletters/${id}`, subject === name ? undefined : subject, exception(status, ['SENT'])),
+      hit(
+        name,
+        `/admin/newsletters/${id}`,
+        subject === name ? undefined : subject,
+        exception(status, ['SENT'], statusName(status)),
+      ),
   }),
   source({
     title: 'Groups',

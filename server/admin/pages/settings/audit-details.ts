@@ -1,5 +1,6 @@
 /** Details of an audit log entry, as lines. */
 import type { AuditEntry } from '#contracts/schemas/audit.ts';
+import { type Label, say } from '../../language/say.ts';
 import { type Cell, details } from '../../page/cells.ts';
 
 /** Characters; longer values such as contracts and notes are cut. */
@@ -8,45 +9,59 @@ const longestValue = 300;
 /** @returns the sent or changed members, and the metadata of the request */
 export function detailsCell({ action, details: recorded, credentialKind, requestId, resourceId }: AuditEntry): Cell {
   const { members, ...others } = recorded;
-  const label = (name: string) => labels[name] ?? name;
-  const named = Array.isArray(members) ? members.map(String) : Object.keys(others).map(label);
+  const named = Array.isArray(members) ? members.map(String) : Object.keys(others).map(labelOf);
   const lines = [
-    ...(Array.isArray(members) && members.length > 0 ? [`Sent: ${members.join(', ')}`] : []),
-    ...Object.entries(others).map(([name, value]) => `${label(name)}: ${written(value)}`),
-    `Operation: ${action}`,
-    ...(resourceId === null ? [] : [`Id: ${resourceId}`]),
-    ...(credentialKind === null ? [] : [`Credential: ${credentials[credentialKind] ?? credentialKind}`]),
-    ...(requestId === null ? [] : [`Request: ${requestId}`]),
+    ...(Array.isArray(members) && members.length > 0 ? [say('Sent: {members}', { members: members.join(', ') })] : []),
+    ...Object.entries(others).map(([name, value]) =>
+      say('{label}: {value}', { label: labelOf(name), value: written(value) }),
+    ),
+    say('Operation: {action}', { action }),
+    ...(resourceId === null ? [] : [say('Id: {id}', { id: resourceId })]),
+    ...(credentialKind === null
+      ? []
+      : [say('Credential: {credential}', { credential: credentialText(credentialKind) ?? credentialKind })]),
+    ...(requestId === null ? [] : [say('Request: {id}', { id: requestId })]),
   ];
-  return details(action === failedSignIn ? attempts(recorded) : named.slice(0, 3).join(', ') || 'More', lines);
+  return details(action === failedSignIn ? attempts(recorded) : named.slice(0, 3).join(', ') || say('More'), lines);
 }
 
 /** Audit action that is not an operation. */
 export const failedSignIn = 'identity.signInFailed';
 
 function attempts({ count }: Record<string, unknown>): string {
-  return count === 1 ? '1 attempt' : `${count} attempts`;
+  return say('{count, plural, one {# attempt} other {# attempts}}', { count: Number(count) });
 }
 
 /** Labels of members in sign-in entries. */
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, Label>> = {
   userAgent: 'Browser',
   count: 'Attempts within the hour',
   lastAt: 'Last attempt',
   operation: 'Tried at',
 };
 
-export const credentials: Readonly<Record<string, string>> = {
+function labelOf(name: string): string {
+  const known = labels[name];
+  return known === undefined ? name : say(known);
+}
+
+const credentials: Readonly<Record<string, Label>> = {
   apiToken: 'API token',
   jwt: 'signed in',
   oauth: 'OAuth application',
   contactHash: 'link in a mail',
 };
 
+/** @returns how the request was authenticated; undefined for an unknown kind, and without one */
+export function credentialText(kind: string | null): string | undefined {
+  const known = credentials[kind ?? ''];
+  return known && say(known);
+}
+
 function written(value: unknown): string {
   if (isChange(value)) return `${written(value[0])} → ${written(value[1])}`;
-  if (Array.isArray(value)) return value.length > 0 ? cut(value.map(written).join(', ')) : 'none';
-  if (value === null) return 'none';
+  if (Array.isArray(value)) return value.length > 0 ? cut(value.map(written).join(', ')) : say('none (value)');
+  if (value === null) return say('none (value)');
   return cut(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 

@@ -2,6 +2,7 @@
 import { users } from '#contracts/operations/users.ts';
 import { type AuditArea, auditAreas } from '#contracts/schemas/audit.ts';
 import type { User } from '#contracts/schemas/user.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import { link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
@@ -16,7 +17,7 @@ const filters = ['area', 'person', 'createdAt[after]', 'createdAt[before]', ...l
 /** Users to choose from; with more, the name is to be typed in full. */
 const mostChoices = 20;
 
-const areas: Readonly<Record<AuditArea, string>> = {
+const areas: Readonly<Record<AuditArea, Label>> = {
   ACCESS: 'Sign-ins, sessions and passwords',
   PEOPLE: 'Users, contacts and groups',
   EVENTS: 'Events, registrations and forms',
@@ -32,10 +33,10 @@ const areas: Readonly<Record<AuditArea, string>> = {
 export const isFiltered = ({ query }: Context): boolean => filters.some((name) => query[name]);
 
 export function filterFields({ query, may }: Context): Field[] {
-  const options = auditAreas.map((value) => ({ value, label: areas[value] }));
+  const options = auditAreas.map((value) => ({ value, label: say(areas[value]) }));
   return [
-    { kind: 'select', name: 'area', label: 'Area', options: [{ value: '', label: 'All' }, ...options] },
-    ...(may(users.list) ? [{ kind: 'search', name: 'person', label: 'User', maxlength: 100 } as const] : []),
+    { kind: 'select', name: 'area', label: say('Area'), options: [{ value: '', label: say('All') }, ...options] },
+    ...(may(users.list) ? [{ kind: 'search', name: 'person', label: say('User'), maxlength: 100 } as const] : []),
     ...dayFields('createdAt'),
     ...linked.filter((name) => query[name]).map((name) => ({ kind: 'hidden', name, label: '' }) as const),
   ];
@@ -58,9 +59,12 @@ export function choiceTable({ query }: Context, choices: readonly User[]): Table
   const pathOf = ({ id }: User) => addressOf(auditLogPath, { ...firstPageOf(query), person: undefined, userId: id });
   return {
     kind: 'table',
-    caption: 'Choose a user',
-    columns: [{ label: 'Choose a user' }, { label: 'Email' }],
+    caption: say('Choose a user'),
+    columns: [{ label: say('Choose a user') }, { label: say('Email') }],
     rows: choices.map((user) => ({ cells: [link(user.displayName, pathOf(user)), user.email] })),
-    empty: { title: 'No user has this name', text: 'Check the spelling, or clear the filter to see everything.' },
+    empty: {
+      title: say('No user has this name'),
+      text: say('Check the spelling, or clear the filter to see everything.'),
+    },
   };
 }

@@ -14,6 +14,7 @@ import { payments } from '#contracts/operations/payments.ts';
 import { permission } from '#contracts/operations/permission.ts';
 import { users } from '#contracts/operations/users.ts';
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
+import { type Label, say } from '../../language/say.ts';
 import type { Contract } from '../../operations/call.ts';
 import { Refused } from '../../operations/refused.ts';
 import { type Cell, link } from '../../page/cells.ts';
@@ -21,22 +22,22 @@ import type { Context, Guarded } from '../../page/context.ts';
 import { contactName } from '../contact-name.ts';
 
 interface Kind {
-  readonly noun: string;
+  readonly noun: Label;
   readonly find: (context: Context, id: string) => Promise<Cell>;
 }
 
 function kind<Resource>(
-  noun: string,
+  noun: Label,
   contract: Contract<Resource> & Guarded,
   linkOf: (resource: Resource, id: string) => readonly [name: string, path: string],
 ): Kind {
   const find = async ({ call, may }: Context, id: string): Promise<Cell> => {
-    if (!may(contract)) return noun;
+    if (!may(contract)) return say(noun);
     try {
       return link(...linkOf(await call(contract, { params: { id } }), id));
     } catch (error) {
       if (!(error instanceof Refused) || error.status !== 404) throw error;
-      return `${noun}, deleted since`;
+      return say('{noun}, deleted since', { noun: say(noun) });
     }
   };
   return { noun, find };
@@ -54,9 +55,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   contacts: contact,
   groups: kind('A group', groups.get, ({ name }, id) => [name, `/admin/groups/${id}`]),
   events: kind('An event', events.get, ({ title }, id) => [title, `/admin/events/${id}`]),
-  payments: kind('A payment', payments.get, ({ number }, id) => [`Payment ${number}`, `/admin/payments/${id}`]),
+  payments: kind('A payment', payments.get, ({ number }, id) => [
+    say('Payment {number}', { number }),
+    `/admin/payments/${id}`,
+  ]),
   adhesions: kind('A membership', adhesions.get, ({ number }, id) => [
-    `Membership ${number}`,
+    say('Membership {number}', { number }),
     `/admin/memberships/${id}`,
   ]),
   adhesion_types: kind('A membership type', adhesionTypes.get, ({ name }, id) => [
@@ -65,7 +69,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ]),
   contracts: kind('A contract', memberContracts.get, ({ title }, id) => [title, `/admin/contracts/${id}`]),
   invoices: kind('An invoice', invoices.get, ({ number }, id) => [
-    number === null ? 'Draft invoice' : `Invoice ${number}`,
+    number === null ? say('Draft invoice') : say('Invoice {number}', { number }),
     `/admin/invoices/${id}`,
   ]),
   newsletters: kind('A newsletter', newsletters.get, ({ name }, id) => [name, `/admin/newsletters/${id}`]),
@@ -108,7 +112,7 @@ export class AuditedResources {
   /** @returns the name, also when the user is gone */
   async nameOfUser(id: string): Promise<string> {
     const cell = await this.user(id);
-    return cell !== null && typeof cell === 'object' && 'text' in cell ? cell.text : 'a deleted user';
+    return cell !== null && typeof cell === 'object' && 'text' in cell ? cell.text : say('a deleted user');
   }
 
   contact(id: string): Promise<Cell> {

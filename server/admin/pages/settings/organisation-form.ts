@@ -3,13 +3,14 @@ import { tenant } from '#contracts/operations/tenant.ts';
 import { currencies } from '#contracts/schemas/codes.ts';
 import type { Tenant } from '#contracts/schemas/tenant.ts';
 import { usualAccent } from '#server/platform/accent.ts';
+import { say } from '../../language/say.ts';
 import { changesOf } from '../../page/changes.ts';
 import { bodyOf, type Field, type FormValues } from '../../page/fields.ts';
 import { form, goTo } from '../../page/routes.ts';
 import { languageOptions } from '../people/person-fields.ts';
 
 export const organisationPath = '/admin/settings/organisation';
-export const organisationCrumb = { text: 'Organisation', href: organisationPath };
+export const organisationCrumb = () => ({ text: say('Organisation'), href: organisationPath });
 
 export const organisationFormPage = form({
   path: `${organisationPath}/edit`,
@@ -17,12 +18,12 @@ export const organisationFormPage = form({
   form: async ({ call }) => {
     const organisation = await call(tenant.get);
     return {
-      title: 'Edit the organisation',
-      lead: 'Documents that were issued keep their letterhead.',
-      crumbs: [organisationCrumb],
-      fields: [...letterheadFields, ...lookFields, ...usualFields(organisation), ...programFields],
+      title: say('Edit the organisation'),
+      lead: say('Documents that were issued keep their letterhead.'),
+      crumbs: [organisationCrumb()],
+      fields: [...letterheadFields(), ...lookFields(), ...usualFields(organisation), ...programFields()],
       values: valuesOf(organisation),
-      submit: 'Save',
+      submit: say('Save'),
       cancel: organisationPath,
     };
   },
@@ -36,9 +37,9 @@ export const organisationFormPage = form({
       ...changesOf({ ...typed, accentColour: colour }, organisation),
       ...legalChanges(Object(legal), organisation),
     };
-    if (Object.keys(changed).length === 0) return goTo(organisationPath, 'Nothing was changed.');
+    if (Object.keys(changed).length === 0) return goTo(organisationPath, say('Nothing was changed.'));
     await call(tenant.update, { body: changed });
-    return goTo(organisationPath, 'The organisation is saved.');
+    return goTo(organisationPath, say('The organisation is saved.'));
   },
 });
 
@@ -49,22 +50,33 @@ function legalChanges(typed: Readonly<Record<string, unknown>>, { legal }: Tenan
   return Object.keys(changes).length === 0 ? {} : { legal: changes };
 }
 
-const letterheadFields: readonly Field[] = [
-  { kind: 'heading', name: 'headingLetterhead', label: 'Letterhead', help: 'On invoices, contracts and cards.' },
-  { kind: 'text', name: 'legal.name', label: 'Legal name', empty: 'null', maxlength: 200, autofocus: true },
-  { kind: 'lines', name: 'legal.addressLines', label: 'Address', help: 'One line each, as on an envelope.', rows: 4 },
+const letterheadFields = (): readonly Field[] => [
+  {
+    kind: 'heading',
+    name: 'headingLetterhead',
+    label: say('Letterhead'),
+    help: say('On invoices, contracts and cards.'),
+  },
+  { kind: 'text', name: 'legal.name', label: say('Legal name'), empty: 'null', maxlength: 200, autofocus: true },
+  {
+    kind: 'lines',
+    name: 'legal.addressLines',
+    label: say('Address'),
+    help: say('One line each, as on an envelope.'),
+    rows: 4,
+  },
   {
     kind: 'email',
     name: 'contactEmail',
-    label: 'Email',
-    help: 'Replies to mails go here.',
+    label: say('Email'),
+    help: say('Replies to mails go here.'),
     empty: 'null',
     maxlength: 254,
   },
   {
     kind: 'text',
     name: 'legal.registrationNumber',
-    label: 'Registration number',
+    label: say('Registration number'),
     empty: 'null',
     maxlength: 60,
     short: true,
@@ -72,73 +84,73 @@ const letterheadFields: readonly Field[] = [
   {
     kind: 'text',
     name: 'legal.vatNumber',
-    label: 'VAT number',
+    label: say('VAT number'),
     empty: 'null',
     maxlength: 20,
     short: true,
-    wrong: 'Enter the VAT number with its country, such as FR12345678901.',
+    wrong: say('Enter the VAT number with its country, such as FR12345678901.'),
   },
   {
     kind: 'text',
     name: 'legal.iban',
-    label: 'IBAN',
-    help: 'Transfers go here: on invoices, in mails and on pages of events.',
+    label: say('IBAN'),
+    help: say('Transfers go here: on invoices, in mails and on pages of events.'),
     empty: 'null',
     maxlength: 42,
     autocomplete: 'off',
-    wrong: 'Enter the IBAN as on a statement of the account. A digit may be wrong.',
+    wrong: say('Enter the IBAN as on a statement of the account. A digit may be wrong.'),
   },
   {
     kind: 'textarea',
     name: 'legal.invoiceFooter',
-    label: 'Small print of invoices',
+    label: say('Small print of invoices'),
     empty: 'null',
     maxlength: 1000,
     rows: 2,
   },
 ];
 
-const lookFields: readonly Field[] = [
+const lookFields = (): readonly Field[] => [
   {
     kind: 'heading',
     name: 'headingLook',
-    label: 'Look',
-    help: 'Pages, mails and documents have one colour. Where it could not be read, it is made darker or lighter.',
+    label: say('Look'),
+    help: say('Pages, mails and documents have one colour. Where it could not be read, it is made darker or lighter.'),
   },
-  { kind: 'colour', name: 'accentColour', label: 'Colour' },
-  { kind: 'checkbox', name: 'usualColour', label: 'The usual blue' },
+  { kind: 'colour', name: 'accentColour', label: say('Colour') },
+  { kind: 'checkbox', name: 'usualColour', label: say('The usual blue') },
 ];
 
 function usualFields({ locale, currency }: Tenant): Field[] {
   const known = currencies.some((value) => value === currency) ? currencies : [currency, ...currencies];
   return [
-    { kind: 'heading', name: 'headingUsual', label: 'Usual values' },
+    { kind: 'heading', name: 'headingUsual', label: say('Usual values') },
     {
       kind: 'select',
       name: 'locale',
-      label: 'Language',
-      help: 'Of people without a language of their own. With a country, it also says how phone numbers are read.',
+      label: say('Language'),
+      help: say('Of people without a language of their own. With a country, it also says how phone numbers are read.'),
       options: languageOptions(locale),
       short: true,
     },
     {
       kind: 'select',
       name: 'currency',
-      label: 'Currency',
-      help: 'Of new amounts.',
+      label: say('Currency'),
+      help: say('Of new amounts.'),
       options: known.map((value) => ({ value, label: value })),
       short: true,
     },
   ];
 }
 
-const programFields: readonly Field[] = [
-  { kind: 'heading', name: 'headingPrograms', label: 'Programs' },
+const programFields = (): readonly Field[] => [
+  { kind: 'heading', name: 'headingPrograms', label: say('Programs') },
   {
     kind: 'checkbox',
     name: 'requireIfMatch',
-    label: 'Programs must say which version they change',
-    help: 'Changes without If-Match are refused, so that no program overwrites what another one has just saved.',
+    label: say('Programs must say which version they change'),
+    help: say('Changes without If-Match are refused, so that no program overwrites what another one has just saved.'),
   },
 ];
 

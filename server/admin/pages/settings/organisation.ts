@@ -1,6 +1,7 @@
 /** Page of the organisation: its letterhead, look and languages. */
 import { tenant } from '#contracts/operations/tenant.ts';
 import type { Tenant } from '#contracts/schemas/tenant.ts';
+import { say } from '../../language/say.ts';
 import type { Action, Block } from '../../page/blocks.ts';
 import { button, code, link, stack, time } from '../../page/cells.ts';
 import { FormFault } from '../../page/form-fault.ts';
@@ -18,10 +19,10 @@ export const organisationPages: readonly AdminRoute[] = [
     needs: [tenant.get, tenant.update],
     show: async ({ call, may }) => {
       const organisation = await call(tenant.get);
-      const edit: Action = { ...link('Edit', `${organisationPath}/edit`), tone: 'primary' };
+      const edit: Action = { ...link(say('Edit'), `${organisationPath}/edit`), tone: 'primary' };
       return {
-        title: 'Organisation',
-        lead: 'What is on documents, mails and pages of the organisation.',
+        title: say('Organisation'),
+        lead: say('What is on documents, mails and pages of the organisation.'),
         actions: may(tenant.update) ? [edit] : [],
         blocks: [{ kind: 'columns', columns: [[letterhead(organisation)], [look(organisation), rules(organisation)]] }],
       };
@@ -32,30 +33,30 @@ export const organisationPages: readonly AdminRoute[] = [
     needs: [tenant.get, tenant.update],
     upload: { bytes: maximumLogo },
     form: async () => ({
-      title: 'Logo',
-      lead: 'At the head of invoices, contracts and cards, also of those that were issued before.',
-      crumbs: [crumb],
+      title: say('Logo'),
+      lead: say('At the head of invoices, contracts and cards, also of those that were issued before.'),
+      crumbs: [crumb()],
       fields: [
         {
           kind: 'file',
           name: 'logo',
-          label: 'Picture',
-          help: 'PNG or JPEG, at most 200 KB. A wide picture on a white or transparent ground looks best.',
+          label: say('Picture'),
+          help: say('PNG or JPEG, at most 200 KB. A wide picture on a white or transparent ground looks best.'),
           accept: '.png,.jpg,.jpeg,image/png,image/jpeg',
           required: true,
-          wrong: 'Choose a PNG or JPEG picture of at most 200 KB, 4 megapixels and 8000 pixels a side.',
+          wrong: say('Choose a PNG or JPEG picture of at most 200 KB, 4 megapixels and 8000 pixels a side.'),
         },
       ],
       values: {},
-      submit: 'Save',
+      submit: say('Save'),
       cancel: organisationPath,
     }),
     submit: async ({ call }, { files }) => {
       const picture = files.logo;
-      if (!picture) throw new FormFault('logo', 'Choose a picture.');
+      if (!picture) throw new FormFault('logo', say('Choose a picture.'));
       const type = picture.subarray(0, 2).equals(jpegStart) ? 'jpeg' : 'png';
       await call(tenant.update, { body: { logo: `data:image/${type};base64,${picture.toString('base64')}` } });
-      return goTo(organisationPath, 'The logo is saved.');
+      return goTo(organisationPath, say('The logo is saved.'));
     },
   }),
   action({
@@ -64,7 +65,7 @@ export const organisationPages: readonly AdminRoute[] = [
     back: () => organisationPath,
     perform: async ({ call }) => {
       await call(tenant.update, { body: { logo: null } });
-      return goTo(organisationPath, 'The logo is removed.');
+      return goTo(organisationPath, say('The logo is removed.'));
     },
   }),
   organisationFormPage,
@@ -74,15 +75,15 @@ function letterhead({ name, contactEmail, legal }: Tenant): Block {
   const { addressLines, registrationNumber, vatNumber, iban, invoiceFooter } = legal;
   return {
     kind: 'facts',
-    title: 'Letterhead',
+    title: say('Letterhead'),
     rows: [
-      ['Name', legal.name ?? name],
-      ['Address', addressLines.length > 0 ? stack(...addressLines) : null],
-      ['Email', contactEmail],
-      ['Registration number', registrationNumber],
-      ['VAT number', vatNumber],
-      ['IBAN', iban && code(iban.replace(/(.{4})(?=.)/g, '$1 '))],
-      ['Small print', invoiceFooter],
+      [say('Name'), legal.name ?? name],
+      [say('Address'), addressLines.length > 0 ? stack(...addressLines) : null],
+      [say('Email'), contactEmail],
+      [say('Registration number'), registrationNumber],
+      [say('VAT number'), vatNumber],
+      [say('IBAN'), iban && code(iban.replace(/(.{4})(?=.)/g, '$1 '))],
+      [say('Small print'), invoiceFooter],
     ],
   };
 }
@@ -90,14 +91,14 @@ function letterhead({ name, contactEmail, legal }: Tenant): Block {
 function look({ accentColour, logo }: Tenant): Block {
   return {
     kind: 'facts',
-    title: 'Look',
+    title: say('Look'),
     rows: [
-      ['Colour', accentColour ? code(accentColour) : 'Blue'],
-      ['Logo', logo ? { kind: 'picture', src: logo, label: 'The logo' } : null],
+      [say('Colour'), accentColour ? code(accentColour) : say('Blue')],
+      [say('Logo'), logo ? { kind: 'picture', src: logo, label: say('The logo') } : null],
     ],
     actions: [
-      link(logo ? 'Replace the logo' : 'Add a logo', `${organisationPath}/logo`),
-      ...(logo ? [button('Remove the logo', `${organisationPath}/remove-logo`)] : []),
+      link(logo ? say('Replace the logo') : say('Add a logo'), `${organisationPath}/logo`),
+      ...(logo ? [button(say('Remove the logo'), `${organisationPath}/remove-logo`)] : []),
     ],
   };
 }
@@ -105,12 +106,12 @@ function look({ accentColour, logo }: Tenant): Block {
 function rules({ currency, locale, requireIfMatch, updatedAt }: Tenant): Block {
   return {
     kind: 'facts',
-    title: 'Usual values',
+    title: say('Usual values'),
     rows: [
-      ['Language', languageName(locale)],
-      ['Currency', currency],
-      ['Programs', requireIfMatch ? 'Must say which version they change' : 'May change any version'],
-      ['Changed', time(updatedAt)],
+      [say('Language'), languageName(locale)],
+      [say('Currency'), currency],
+      [say('Programs'), requireIfMatch ? say('Must say which version they change') : say('May change any version')],
+      [say('Changed'), time(updatedAt)],
     ],
   };
 }

@@ -2,6 +2,7 @@
 import { permission } from '#contracts/operations/permission.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Role } from '#contracts/schemas/role.ts';
+import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { badge, type Cell, code, details, link, row, stack } from '../../page/cells.ts';
@@ -10,7 +11,7 @@ import { type AdminRoute, show } from '../../page/routes.ts';
 import { permissionLines, permitEverything } from './permission-texts.ts';
 
 export const rolesPath = '/admin/settings/roles';
-export const rolesCrumbs = [{ text: 'Settings' }, { text: 'Roles', href: rolesPath }];
+export const rolesCrumbs = () => [{ text: say('Settings') }, { text: say('Roles'), href: rolesPath }];
 
 export const rolePages: readonly AdminRoute[] = [
   show({
@@ -18,24 +19,26 @@ export const rolePages: readonly AdminRoute[] = [
     needs: [permission.listRoles],
     show: async (context) => {
       const { member, totalItems } = await context.call(permission.listRoles);
-      const create: Action = { ...link('New role', `${rolesPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New role'), `${rolesPath}/new`), tone: 'primary' };
       return {
-        title: 'Roles',
-        lead: 'Users have the permissions of all their roles together. Four roles are built in; add your own where they do not fit.',
-        crumbs: [{ text: 'Settings' }],
+        title: say('Roles'),
+        lead: say(
+          'Users have the permissions of all their roles together. Four roles are built in; add your own where they do not fit.',
+        ),
+        crumbs: [{ text: say('Settings') }],
         actions: [
-          ...(context.may(permission.setSecondFactorRoles) ? [link('Two-step sign-in', twoStepPath)] : []),
+          ...(context.may(permission.setSecondFactorRoles) ? [link(say('Two-step sign-in'), twoStepPath)] : []),
           ...(context.may(permission.createRole) ? [create] : []),
         ],
         blocks: [
           {
             kind: 'table',
-            caption: 'Roles',
-            columns: ['Role', 'Key', 'Permits', ''].map((label) => ({ label })),
+            caption: say('Roles'),
+            columns: [say('Role'), say('Key (role)'), say('Permits'), ''].map((label) => ({ label })),
             rows: member.map((role) => rowOf(context, role)),
             total: totalItems,
-            unit: { one: 'role', many: 'roles' },
-            empty: { title: 'No roles' },
+            unit: { one: say('role'), many: say('roles') },
+            empty: { title: say('No roles') },
           },
         ],
       };
@@ -46,21 +49,21 @@ export const rolePages: readonly AdminRoute[] = [
     needs: [permission.listRoles],
     show: async (context) => {
       const role = await roleOf(context);
-      const { key, label, description, builtIn, permissions, requiresSecondFactor } = role;
+      const { key, description, builtIn, permissions, requiresSecondFactor } = role;
       return {
-        title: label,
+        title: labelOf(role),
         badge: kindOf(role),
         ...(description !== null && { lead: description }),
-        crumbs: rolesCrumbs,
+        crumbs: rolesCrumbs(),
         actions: actionsFor(context, role),
         blocks: [
           {
             kind: 'facts',
             rows: [
-              ['Key', code(key, true)],
-              ['Two-step sign-in', twoStepCell(context, requiresSecondFactor)],
-              ['Permits', permissions.length === 0 ? nothing : stack(...permissionLines(permissions))],
-              ...(builtIn ? ([['Changes', 'Not possible: the role is built in.']] as const) : []),
+              [say('Key (role)'), code(key, true)],
+              [say('Two-step sign-in'), twoStepCell(context, requiresSecondFactor)],
+              [say('Permits'), permissions.length === 0 ? say(nothing) : stack(...permissionLines(permissions))],
+              ...(builtIn ? ([[say('Changes'), say('Not possible: the role is built in.')]] as const) : []),
             ],
           },
         ],
@@ -69,12 +72,12 @@ export const rolePages: readonly AdminRoute[] = [
   }),
 ];
 
-const nothing = 'Only the own account';
+const nothing: Label = 'Only the own account';
 const twoStepPath = `${rolesPath}/two-step-sign-in`;
 
 function twoStepCell({ may }: Context, isDemanded: boolean): Cell {
-  const state = isDemanded ? badge('Demanded', 'info') : 'Not demanded';
-  return may(permission.setSecondFactorRoles) ? row(state, link('Change', twoStepPath)) : state;
+  const state = isDemanded ? badge(say('Demanded'), 'info') : say('Not demanded');
+  return may(permission.setSecondFactorRoles) ? row(state, link(say('Change (verb)'), twoStepPath)) : state;
 }
 
 /** Finds a role by its key. @throws Refused 404 */
@@ -94,35 +97,41 @@ export async function ownRoleOf(context: Context): Promise<Role & { id: string }
 
 const noSuchRole = () => new Refused({ status: 404, headers: {}, body: undefined });
 
-const kindOf = ({ builtIn }: Role) => (builtIn ? badge('Built in') : badge('Your own', 'info'));
+const kindOf = ({ builtIn }: Role) => (builtIn ? badge(say('Built in')) : badge(say('Your own'), 'info'));
+
+/** @returns the name; that of a built-in role in the language of the page */
+export const labelOf = ({ builtIn, label }: Role): string => (builtIn ? sayIfKnown(label) : label);
 
 function rowOf({ may }: Context, role: Role): Row {
-  const { key, label, description, requiresSecondFactor } = role;
-  const demand = requiresSecondFactor ? [badge('Two-step sign-in', 'info')] : [];
+  const { key, description, requiresSecondFactor } = role;
+  const demand = requiresSecondFactor ? [badge(say('Two-step sign-in'), 'info')] : [];
   return {
     cells: [
-      stack(link(label, `${rolesPath}/${key}`, description ?? undefined), row(kindOf(role), ...demand)),
+      stack(link(labelOf(role), `${rolesPath}/${key}`, description ?? undefined), row(kindOf(role), ...demand)),
       code(key),
       permits(role),
-      may(users.list) ? link('Users', `/admin/users?role=${key}`) : null,
+      may(users.list) ? link(say('Users'), `/admin/users?role=${key}`) : null,
     ],
   };
 }
 
 function permits({ permissions }: Role): Cell {
-  if (permissions.length === 0) return nothing;
-  if (permitEverything(permissions)) return 'Everything';
-  const summary = permissions.length === 1 ? '1 permission' : `${permissions.length} permissions`;
+  if (permissions.length === 0) return say(nothing);
+  if (permitEverything(permissions)) return say('Everything');
+  const count = permissions.length;
+  const summary = say('{count, plural, one {# permission} other {# permissions}}', { count });
   return details(summary, permissionLines(permissions));
 }
 
 function actionsFor({ may }: Context, { key, builtIn }: Role): Action[] {
   const path = `${rolesPath}/${key}`;
   return [
-    ...(may(users.list) ? [link('Users', `/admin/users?role=${key}`)] : []),
+    ...(may(users.list) ? [link(say('Users'), `/admin/users?role=${key}`)] : []),
     ...(!builtIn && may(permission.deleteRole)
-      ? [{ ...link('Delete', `${path}/delete`), tone: 'danger' } as const]
+      ? [{ ...link(say('Delete'), `${path}/delete`), tone: 'danger' } as const]
       : []),
-    ...(!builtIn && may(permission.updateRole) ? [{ ...link('Edit', `${path}/edit`), tone: 'primary' } as const] : []),
+    ...(!builtIn && may(permission.updateRole)
+      ? [{ ...link(say('Edit'), `${path}/edit`), tone: 'primary' } as const]
+      : []),
   ];
 }

@@ -3,6 +3,7 @@ import { events } from '#contracts/operations/events.ts';
 import { forms } from '#contracts/operations/forms.ts';
 import type { Form } from '#contracts/schemas/form.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../../language/say.ts';
 import { changesOf, filledIn } from '../../../page/changes.ts';
 import type { Context, Submitted } from '../../../page/context.ts';
 import { bodyOf, type Field, typedIn } from '../../../page/fields.ts';
@@ -23,7 +24,10 @@ export const formBuilderPages: readonly AdminRoute[] = [
       const { values, fields, once } = submitted;
       const body = { ...filledIn(bodyOf(fields, values)), fields: fieldsOf(questionsIn(values), []) };
       const created = await context.call(forms.create, { body, once });
-      return goTo(formPath(created), `${created.title} is created. Open it when the questions are right.`);
+      return goTo(
+        formPath(created),
+        say('{title} is created. Open it when the questions are right.', { title: created.title }),
+      );
     },
   }),
   form({
@@ -39,20 +43,20 @@ export const formBuilderPages: readonly AdminRoute[] = [
       const isBuilder = fields.some(({ kind }) => kind === 'questions');
       const questions = isBuilder ? { fields: fieldsOf(questionsIn(values), current.fields) } : {};
       const body = changesOf({ ...bodyOf(fields, values), ...questions }, current);
-      if (Object.keys(body).length === 0) return goTo(formPath(current), 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(formPath(current), say('Nothing was changed.'));
       const changed = await call(forms.update, { params, body });
-      return goTo(formPath(changed), `${changed.title} is saved.`);
+      return goTo(formPath(changed), say('{title} is saved.', { title: changed.title }));
     },
   }),
 ];
 
 async function newPage(context: Context): Promise<FormPage> {
   return {
-    title: 'New form',
-    crumbs: [{ text: 'Forms', href: formsPath }],
-    fields: [...textFields, ...(await audienceFields(context)), questionsField],
+    title: say('New form'),
+    crumbs: [{ text: say('Forms'), href: formsPath }],
+    fields: [...textFields(), ...(await audienceFields(context)), questionsField()],
     values: { eventId: context.query.event ?? '', ...questionValues([emptyQuestion]) },
-    submit: 'Create form',
+    submit: say('Create form'),
     cancel: formsPath,
   };
 }
@@ -62,10 +66,10 @@ async function editPage(context: Context): Promise<FormPage> {
   const answered = (await responsesTo(context, current.id)) > 0;
   const { title, description, eventId, multipleResponses, fields } = current;
   return {
-    title: `Edit ${title}`,
-    ...(answered && { lead: 'The form has responses, so its questions stay as they are.' }),
+    title: say('Edit {title}', { title }),
+    ...(answered && { lead: say('The form has responses, so its questions stay as they are.') }),
     crumbs: formCrumbs(current),
-    fields: answered ? textFields : [...textFields, ...(await audienceFields(context, current)), questionsField],
+    fields: answered ? textFields() : [...textFields(), ...(await audienceFields(context, current)), questionsField()],
     values: {
       title,
       description: description ?? '',
@@ -75,7 +79,7 @@ async function editPage(context: Context): Promise<FormPage> {
         ...questionValues(questionsOf(fields)),
       }),
     },
-    submit: 'Save',
+    submit: say('Save'),
     cancel: formPath(current),
   };
 }
@@ -95,23 +99,27 @@ async function pressedPage(
   return showStep(pageOfForm(path, again, { once, shown }));
 }
 
-const textFields: readonly Field[] = [
-  { kind: 'text', name: 'title', label: 'Title', required: true, maxlength: 200 },
+const textFields = (): readonly Field[] => [
+  { kind: 'text', name: 'title', label: say('Title'), required: true, maxlength: 200 },
   {
     kind: 'textarea',
     name: 'description',
-    label: 'Introduction',
-    help: 'Shown above the questions, and in the mail.',
+    label: say('Introduction'),
+    help: say('Shown above the questions, and in the mail.'),
     maxlength: 5000,
     rows: 3,
     empty: 'null',
   },
 ];
 
-const questionsField: Field = { kind: 'questions', name: 'fields', label: 'Questions' };
+const questionsField = (): Field => ({ kind: 'questions', name: 'fields', label: say('Questions') });
 
 async function audienceFields(context: Context, current?: Form): Promise<Field[]> {
-  const multiple: Field = { kind: 'checkbox', name: 'multipleResponses', label: 'Members can respond more than once' };
+  const multiple: Field = {
+    kind: 'checkbox',
+    name: 'multipleResponses',
+    label: say('Members can respond more than once'),
+  };
   if (!context.may(events.list)) return [multiple];
   const query = { itemsPerPage: maximumItemsPerPage, sort: '-startsAt' };
   const { member } = await context.call(events.list, { query });
@@ -122,12 +130,12 @@ async function audienceFields(context: Context, current?: Form): Promise<Field[]
     {
       kind: 'select',
       name: 'eventId',
-      label: 'Event',
-      help: 'Its invited contacts can respond, with the link in their mail. Members can always respond.',
+      label: say('Event'),
+      help: say('Its invited contacts can respond, with the link in their mail. Members can always respond.'),
       empty: 'null',
       options: [
-        { value: '', label: 'None: only for members' },
-        ...(isListed ? [] : [{ value: chosen, label: 'The present event' }]),
+        { value: '', label: say('None: only for members') },
+        ...(isListed ? [] : [{ value: chosen, label: say('The present event') }]),
         ...options,
       ],
     },

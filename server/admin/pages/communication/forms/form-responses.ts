@@ -5,6 +5,7 @@ import { forms } from '#contracts/operations/forms.ts';
 import { users } from '#contracts/operations/users.ts';
 import type { Form, FormField, FormResponse } from '#contracts/schemas/form.ts';
 import type { Answer } from '#contracts/schemas/form-answers.ts';
+import { say } from '../../../language/say.ts';
 import { Refused } from '../../../operations/refused.ts';
 import { type Cell, link, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -32,21 +33,27 @@ export const formResponsePages: readonly AdminRoute[] = [
         : { member: [], totalItems: 0, view: {} };
       const shown = current.fields.slice(0, shownQuestions);
       return {
-        title: 'Responses',
+        title: say('Responses'),
         crumbs: formCrumbs(current),
-        actions: may(exports.create) ? [link('Export all responses', `${exportsPath}/new?resource=form_response`)] : [],
+        actions: may(exports.create)
+          ? [link(say('Export all responses'), `${exportsPath}/new?resource=form_response`)]
+          : [],
         blocks: [
           {
             kind: 'filters',
-            fields: [{ kind: 'search', name: 'email', label: 'Email of the person', maxlength: 100 }],
+            fields: [{ kind: 'search', name: 'email', label: say('Email of the person'), maxlength: 100 }],
             values: query,
             action: path,
             active: Boolean(query.email),
           },
           {
             kind: 'table',
-            caption: 'Responses',
-            columns: [{ label: 'Person' }, ...shown.map(({ label }) => ({ label })), { label: 'Received' }],
+            caption: say('Responses'),
+            columns: [
+              { label: say('Person') },
+              ...shown.map(({ label }) => ({ label })),
+              { label: say('Received (response)') },
+            ],
             rows: page.member.map((response) => ({
               cells: [
                 personOf(response),
@@ -54,10 +61,13 @@ export const formResponsePages: readonly AdminRoute[] = [
                 time(response.createdAt),
               ],
             })),
-            unit: { one: 'response', many: 'responses' },
+            unit: { one: say('response'), many: say('responses') },
             ...pagesOf(path, query, page),
             empty: query.email
-              ? { title: 'No matching responses', text: 'Enter the whole email, or clear the search to see all.' }
+              ? {
+                  title: say('No matching responses'),
+                  text: say('Enter the whole email, or clear the search to see all.'),
+                }
               : emptyFor(current),
           },
         ],
@@ -70,20 +80,20 @@ export const formResponsePages: readonly AdminRoute[] = [
     show: async (context) => {
       const response = await context.call(forms.getResponse, { params: context.params });
       const current = await context.call(forms.get, { params: { id: response.formId } });
-      const name = (await nameOf(context, response)) ?? 'Deleted person';
+      const name = (await nameOf(context, response)) ?? say('Deleted person');
       return {
-        title: `Response of ${name}`,
-        crumbs: [...formCrumbs(current), { text: 'Responses', href: formPath(current, '/responses') }],
+        title: say('Response of {name}', { name }),
+        crumbs: [...formCrumbs(current), { text: say('Responses'), href: formPath(current, '/responses') }],
         actions: context.may(forms.deleteResponse)
-          ? [{ ...link('Delete', `${responsePath}/${response.id}/delete`), tone: 'danger' }]
+          ? [{ ...link(say('Delete'), `${responsePath}/${response.id}/delete`), tone: 'danger' }]
           : [],
         blocks: [
           {
             kind: 'facts',
             rows: [
               ...current.fields.map((field) => [field.label, answerCell(field, response)] as const),
-              ['Received', time(response.createdAt)],
-              ['Changed', time(response.updatedAt)],
+              [say('Received (response)'), time(response.createdAt)],
+              [say('Changed (response)'), time(response.updatedAt)],
             ],
           },
         ],
@@ -97,28 +107,30 @@ export const formResponsePages: readonly AdminRoute[] = [
       const response = await call(forms.getResponse, { params });
       const current = await call(forms.get, { params: { id: response.formId } });
       return {
-        title: 'Delete this response?',
-        lead: 'The answers are deleted. The person may respond again while the form is open. This cannot be undone.',
-        crumbs: [...formCrumbs(current), { text: 'Responses', href: formPath(current, '/responses') }],
+        title: say('Delete this response?'),
+        lead: say(
+          'The answers are deleted. The person may respond again while the form is open. This cannot be undone.',
+        ),
+        crumbs: [...formCrumbs(current), { text: say('Responses'), href: formPath(current, '/responses') }],
         fields: [],
         values: {},
-        word: 'delete',
-        submit: 'Delete response',
+        word: say('delete'),
+        submit: say('Delete response'),
         tone: 'danger',
         cancel: `${responsePath}/${response.id}`,
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { formId } = await call(forms.getResponse, { params });
       await call(forms.deleteResponse, { params });
-      return goTo(formPath({ id: formId }, '/responses'), 'The response is deleted.');
+      return goTo(formPath({ id: formId }, '/responses'), say('The response is deleted.'));
     },
   }),
 ];
 
 function personOf({ id, person }: FormResponse): Cell {
-  const { displayName = person === null ? 'Deleted person' : 'Response', email } = person ?? {};
+  const { displayName = person === null ? say('Deleted person') : say('Response'), email } = person ?? {};
   return link(displayName, `${responsePath}/${id}`, email === displayName ? undefined : email);
 }
 
@@ -126,15 +138,16 @@ function answerCell({ key, options = [] }: FormField, { answers }: FormResponse)
   const answer: Answer = Object.hasOwn(answers, key) ? (answers[key] ?? null) : null;
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   if (answer === null || answer === '') return null;
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'boolean') return answer ? say('Yes') : say('No');
   if (Array.isArray(answer)) return answer.length === 0 ? null : text(answer.map(labelOf).join(', '));
   return text(labelOf(String(answer)));
 }
 
 function emptyFor({ status }: Form) {
   return {
-    title: 'No responses yet',
-    text: status === 'OPEN' ? 'They appear here as they come in.' : 'Open the form, so that people can respond.',
+    title: say('No responses yet'),
+    text:
+      status === 'OPEN' ? say('They appear here as they come in.') : say('Open the form, so that people can respond.'),
   };
 }
 

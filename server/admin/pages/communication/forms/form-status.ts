@@ -1,6 +1,7 @@
 /** Path, state and counts of forms. */
 import { forms } from '#contracts/operations/forms.ts';
 import type { Form, FormStatus } from '#contracts/schemas/form.ts';
+import { say } from '../../../language/say.ts';
 import { type BadgeCell, badge } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import { words } from '../../../page/format.ts';
@@ -9,7 +10,7 @@ import type { Tone } from '../../../page/tone.ts';
 export const formsPath = '/admin/forms';
 export const formPath = ({ id }: Pick<Form, 'id'>, below = '') => `${formsPath}/${id}${below}`;
 export const formCrumbs = (form: Pick<Form, 'id' | 'title'>) => [
-  { text: 'Forms', href: formsPath },
+  { text: say('Forms'), href: formsPath },
   { text: form.title, href: formPath(form) },
 ];
 
@@ -22,4 +23,4 @@ export async function responsesTo({ call }: Context, id: string): Promise<number
   return page.totalItems ?? page.member.length;
 }
 
-export const responses = (count: number) => (count === 1 ? '1 response' : `${count} responses`);
+export const responses = (count: number) => say('{count, plural, one {# response} other {# responses}}', { count });

@@ -2,9 +2,11 @@
 import { forms } from '#contracts/operations/forms.ts';
 import { invitations } from '#contracts/operations/invitations.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
+import { say } from '../../../language/say.ts';
 import type { Context } from '../../../page/context.ts';
+import { formatNumber } from '../../../page/format.ts';
 import { type AdminRoute, action, form, goTo, goUndoably } from '../../../page/routes.ts';
-import { formCrumbs, formPath, formsPath, responses, responsesTo } from './form-status.ts';
+import { formCrumbs, formPath, formsPath, responsesTo } from './form-status.ts';
 
 /** As many as one call takes. */
 const atOnce = 500;
@@ -19,7 +21,7 @@ export const formStepPages: readonly AdminRoute[] = [
     back,
     perform: async ({ call, params }) => {
       const opened = await call(forms.open, { params });
-      return goUndoably(formPath(opened), `${opened.title} is open.`, formPath(opened, '/close'));
+      return goUndoably(formPath(opened), say('{title} is open.', { title: opened.title }), formPath(opened, '/close'));
     },
   }),
   action({
@@ -28,7 +30,7 @@ export const formStepPages: readonly AdminRoute[] = [
     back,
     perform: async ({ call, params }) => {
       const closed = await call(forms.close, { params });
-      const text = `${closed.title} is closed. Its responses stay.`;
+      const text = say('{title} is closed. Its responses stay.', { title: closed.title });
       return goUndoably(formPath(closed), text, formPath(closed, '/open'));
     },
   }),
@@ -40,27 +42,37 @@ export const formStepPages: readonly AdminRoute[] = [
       const ready = current.status === 'OPEN' && current.eventId !== null && context.may(invitations.list);
       const { invited, waiting } = ready ? await recipients(context, current) : { invited: [], waiting: [] };
       return {
-        title: `Send ${current.title}`,
+        title: say('Send {title}', { title: current.title }),
         lead: ready
-          ? 'Each contact gets a mail with the link of the invitation to the event. Sent mails cannot be recalled.'
-          : 'Only an open form of an event can be sent, if you may see events: contacts respond with the link of their invitation.',
+          ? say('Each contact gets a mail with the link of the invitation to the event. Sent mails cannot be recalled.')
+          : say(
+              'Only an open form of an event can be sent, if you may see events: contacts respond with the link of their invitation.',
+            ),
         crumbs: formCrumbs(current),
         fields: ready
           ? [
               {
                 kind: 'radios',
                 name: 'to',
-                label: 'To',
+                label: say('To'),
                 required: true,
                 options: [
-                  { value: 'waiting', label: `Invited contacts without a response (${waiting.length})` },
-                  { value: 'invited', label: `All invited contacts (${invited.length})` },
+                  {
+                    value: 'waiting',
+                    label: say('Invited contacts without a response ({count})', {
+                      count: formatNumber(waiting.length),
+                    }),
+                  },
+                  {
+                    value: 'invited',
+                    label: say('All invited contacts ({count})', { count: formatNumber(invited.length) }),
+                  },
                 ],
               },
             ]
           : [],
         values: { to: 'waiting' },
-        submit: 'Send',
+        submit: say('Send'),
         cancel: formPath(current),
       };
     },
@@ -70,7 +82,7 @@ export const formStepPages: readonly AdminRoute[] = [
       const { invited, waiting } = await recipients(context, current);
       const contactIds = values.to === 'invited' ? invited : waiting;
       if (contactIds.length === 0)
-        return { ...goTo(formPath(current), 'No contact is waiting for this form.'), tone: 'attention' };
+        return { ...goTo(formPath(current), say('No contact is waiting for this form.')), tone: 'attention' };
       let sent = 0;
       for (let from = 0; from < contactIds.length; from += atOnce) {
         const body = { contactIds: contactIds.slice(from, from + atOnce) };
@@ -78,7 +90,10 @@ export const formStepPages: readonly AdminRoute[] = [
       }
       return goTo(
         formPath(current),
-        `${current.title} is on its way to ${sent === 1 ? '1 contact' : `${sent} contacts`}.`,
+        say('{title} is on its way to {count, plural, one {# contact} other {# contacts}}.', {
+          title: current.title,
+          count: sent,
+        }),
       );
     },
   }),
@@ -89,25 +104,28 @@ export const formStepPages: readonly AdminRoute[] = [
       const current = await context.call(forms.get, { params: context.params });
       const count = await responsesTo(context, current.id);
       return {
-        title: `Delete ${current.title}?`,
+        title: say('Delete {title}?', { title: current.title }),
         lead:
           count === 0
-            ? 'It has no responses. This cannot be undone.'
-            : `Its ${responses(count)} are deleted, too. This cannot be undone. To stop responses, close it.`,
+            ? say('It has no responses. This cannot be undone.')
+            : say(
+                'Its {count, plural, one {# response} other {# responses}} are deleted, too. This cannot be undone. To stop responses, close it.',
+                { count },
+              ),
         crumbs: formCrumbs(current),
         fields: [],
         values: {},
-        word: count === 0 ? undefined : 'delete',
-        submit: 'Delete form',
+        word: count === 0 ? undefined : say('delete'),
+        submit: say('Delete form'),
         tone: 'danger',
         cancel: formPath(current),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const { title } = await call(forms.get, { params });
       await call(forms.delete, { params });
-      return goTo(formsPath, `${title} is deleted.`);
+      return goTo(formsPath, say('{title} is deleted.', { title }));
     },
   }),
 ];

@@ -2,12 +2,13 @@
 import { events } from '#contracts/operations/events.ts';
 import { forms } from '#contracts/operations/forms.ts';
 import { type FieldType, type Form, type FormField, formStatuses } from '#contracts/schemas/form.ts';
+import { say } from '../../../language/say.ts';
 import { Refused } from '../../../operations/refused.ts';
 import type { Action, Block, Row } from '../../../page/blocks.ts';
 import { button, type Cell, link, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import type { Field } from '../../../page/fields.ts';
-import { words } from '../../../page/format.ts';
+import { formatNumber, words } from '../../../page/format.ts';
 import { isFiltered, type List, queryOf, tableOf } from '../../../page/list.ts';
 import { type AdminRoute, show } from '../../../page/routes.ts';
 import { historyOf } from '../../settings/audit-log-links.ts';
@@ -32,24 +33,24 @@ export const formPages: readonly AdminRoute[] = [
     show: async (context) => {
       const page = await context.call(forms.list, { query: queryOf(list, context) });
       const active = isFiltered(list, context);
-      const create: Action = { ...link('New form', `${formsPath}/new`), tone: 'primary' };
+      const create: Action = { ...link(say('New form'), `${formsPath}/new`), tone: 'primary' };
       const mayCreate = context.may(forms.create);
       return {
-        title: 'Forms',
-        lead: 'Questions to members and guests: what they eat, which workshop they want, where they sleep.',
+        title: say('Forms'),
+        lead: say('Questions to members and guests: what they eat, which workshop they want, where they sleep.'),
         actions: mayCreate ? [create] : [],
         blocks: [
-          { kind: 'filters', fields: filterFields, values: context.query, action: formsPath, active },
+          { kind: 'filters', fields: filterFields(), values: context.query, action: formsPath, active },
           {
             kind: 'table',
-            caption: 'Forms',
+            caption: say('Forms'),
             ...tableOf(list, context, page, rowOf),
-            unit: { one: 'form', many: 'forms' },
+            unit: { one: say('form'), many: say('forms') },
             empty: active
-              ? { title: 'No matching forms', text: 'Clear the filter to see all.' }
+              ? { title: say('No matching forms'), text: say('Clear the filter to see all.') }
               : {
-                  title: 'No forms yet',
-                  text: 'Write the questions, open the form, and read the responses here.',
+                  title: say('No forms yet'),
+                  text: say('Write the questions, open the form, and read the responses here.'),
                   ...(mayCreate && { action: create }),
                 },
           },
@@ -66,7 +67,7 @@ export const formPages: readonly AdminRoute[] = [
       return {
         title: form.title,
         badge: formBadge(form.status),
-        crumbs: [{ text: 'Forms', href: formsPath }],
+        crumbs: [{ text: say('Forms'), href: formsPath }],
         actions: actionsFor(context, form, count),
         blocks: [
           ...hintFor(form),
@@ -77,12 +78,12 @@ export const formPages: readonly AdminRoute[] = [
   }),
 ];
 
-const filterFields: readonly Field[] = [
+const filterFields = (): readonly Field[] => [
   {
     kind: 'select',
     name: 'status',
-    label: 'Status',
-    options: [{ value: '', label: 'Any' }, ...formStatuses.map((value) => ({ value, label: words(value) }))],
+    label: say('Status'),
+    options: [{ value: '', label: say('Any') }, ...formStatuses.map((value) => ({ value, label: words(value) }))],
   },
 ];
 
@@ -102,30 +103,33 @@ function actionsFor({ may }: Context, form: Form, count: number): Action[] {
   const { status, eventId } = form;
   const at = (below: string) => formPath(form, below);
   const possible: (Action | false)[] = [
-    link(count === 0 ? 'Responses' : `Responses (${count})`, at('/responses')),
-    may(forms.delete) && { ...link('Delete', at('/delete')), tone: 'danger' },
-    may(forms.update) && link('Edit', at('/edit')),
-    status === 'OPEN' && may(forms.close) && button('Close', at('/close'), { about: form.title }),
-    status === 'OPEN' && eventId !== null && may(forms.send) && { ...link('Send', at('/send')), tone: 'primary' },
+    link(count === 0 ? say('Responses') : say('Responses ({count})', { count: formatNumber(count) }), at('/responses')),
+    may(forms.delete) && { ...link(say('Delete'), at('/delete')), tone: 'danger' },
+    may(forms.update) && link(say('Edit'), at('/edit')),
+    status === 'OPEN' && may(forms.close) && button(say('Close'), at('/close'), { about: form.title }),
+    status === 'OPEN' && eventId !== null && may(forms.send) && { ...link(say('Send'), at('/send')), tone: 'primary' },
     status !== 'OPEN' &&
       may(forms.open) &&
-      button(status === 'DRAFT' ? 'Open' : 'Open again', at('/open'), { tone: 'primary', about: form.title }),
+      button(status === 'DRAFT' ? say('Open (verb)') : say('Open again'), at('/open'), {
+        tone: 'primary',
+        about: form.title,
+      }),
   ];
   return possible.filter((action) => action !== false);
 }
 
 function hintFor({ status, eventId }: Form): Block[] {
   if (status === 'DRAFT') {
-    const text = 'It takes responses once it is opened. Its questions can be changed until the first response.';
-    return [{ kind: 'notice', tone: 'info', title: 'This form is a draft.', text }];
+    const text = say('It takes responses once it is opened. Its questions can be changed until the first response.');
+    return [{ kind: 'notice', tone: 'info', title: say('This form is a draft.'), text }];
   }
   if (status !== 'OPEN' || eventId !== null) return [];
   return [
     {
       kind: 'notice',
       tone: 'info',
-      title: 'Only members can respond to this form.',
-      text: 'It belongs to no event. Guests respond with the link of their invitation to an event.',
+      title: say('Only members can respond to this form.'),
+      text: say('It belongs to no event. Guests respond with the link of their invitation to an event.'),
     },
   ];
 }
@@ -144,14 +148,14 @@ async function eventCell({ call, may }: Context, { eventId }: Form): Promise<Cel
 function about(context: Context, form: Form, count: number, event: Cell | undefined): Block {
   return {
     kind: 'facts',
-    title: 'About',
+    title: say('About'),
     rows: [
-      ['Event', event ?? null],
-      ['Who responds', form.eventId === null ? 'Members' : 'Members and invited contacts'],
-      ['How often', form.multipleResponses ? 'Members as often as they like' : 'Once each'],
-      ['Received', link(responses(count), formPath(form, '/responses'))],
-      ['Created', time(form.createdAt)],
-      ['Changed', time(form.updatedAt)],
+      [say('Event'), event ?? null],
+      [say('Who responds'), form.eventId === null ? say('Members') : say('Members and invited contacts')],
+      [say('How often'), form.multipleResponses ? say('Members as often as they like') : say('Once each')],
+      [say('Received (responses)'), link(responses(count), formPath(form, '/responses'))],
+      [say('Created'), time(form.createdAt)],
+      [say('Changed'), time(form.updatedAt)],
     ],
     actions: historyOf(context, form.id),
   };
@@ -159,7 +163,12 @@ function about(context: Context, form: Form, count: number, event: Cell | undefi
 
 /** The questions as people see them. */
 function sampleOf({ description, fields }: Pick<Form, 'description' | 'fields'>): Block {
-  return { kind: 'sample', title: 'Preview', ...(description && { text: description }), fields: fields.map(inputOf) };
+  return {
+    kind: 'sample',
+    title: say('Preview'),
+    ...(description && { text: description }),
+    fields: fields.map(inputOf),
+  };
 }
 
 const inputs = {

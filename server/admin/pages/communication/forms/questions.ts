@@ -1,5 +1,6 @@
 /** Questions between a stored form and its page. */
 import type { FieldOption, FormField } from '#contracts/schemas/form.ts';
+import { say } from '../../../language/say.ts';
 import { FormFault } from '../../../page/form-fault.ts';
 import { hasOptions, isKind, type Question } from '../../../page/questions.ts';
 
@@ -20,22 +21,23 @@ export function questionsOf(fields: readonly FormField[]): Question[] {
  * @throws FormFault at `fields` for a question that is not complete
  */
 export function fieldsOf(questions: readonly Question[], known: readonly FormField[]): FormField[] {
-  if (questions.length === 0) throw new FormFault('fields', 'Add at least one question.');
+  if (questions.length === 0) throw new FormFault('fields', say('Add at least one question.'));
   const taken = new Set(questions.map(({ key }) => key));
   return questions.map((question, index): FormField => {
-    const fault = (sentence: string) => new FormFault('fields', `Question ${index + 1}: ${sentence}`);
+    const number = index + 1;
+    const fault = (sentence: string) => new FormFault('fields', sentence);
     const label = question.label.trim();
     const help = question.help.trim().replaceAll('\r\n', '\n');
-    if (label === '') throw fault('enter the question, or remove it.');
-    if (!isKind(question.type)) throw fault('choose what an answer looks like.');
+    if (label === '') throw fault(say('Question {number}: enter the question, or remove it.', { number }));
+    if (!isKind(question.type)) throw fault(say('Question {number}: choose what an answer looks like.', { number }));
     const stored = known.find(({ key }) => key === question.key && key !== '');
     const key = stored?.key ?? keyFor(label, taken);
     taken.add(key);
     const { type, required } = question;
     const options = hasOptions(type) ? optionsOf(question.options, stored?.options ?? []) : undefined;
-    if (options?.length === 0) throw fault('enter its options, one per line.');
+    if (options?.length === 0) throw fault(say('Question {number}: enter its options, one per line.', { number }));
     if (options && new Set(options.map(({ value }) => value)).size < options.length)
-      throw fault('each option may be there only once.');
+      throw fault(say('Question {number}: each option may be there only once.', { number }));
     return { key, label, help: help || null, type, required, ...(options && { options }) };
   });
 }

@@ -1,6 +1,7 @@
 /** Pages that show and rotate the secret of an OAuth application, and that delete the application. */
 import { oauthApplications } from '#contracts/operations/oauth.ts';
 import type { CreatedOAuthApplication } from '#contracts/schemas/oauth-application.ts';
+import { say } from '../../../language/say.ts';
 import type { Block, Page } from '../../../page/blocks.ts';
 import { code, link } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -9,7 +10,7 @@ import { crumbs, paths } from '../paths.ts';
 import { authorizeExample, endpointFacts, tokenExample } from './endpoints.ts';
 
 const path = paths.applications;
-const list = { text: 'OAuth Applications', href: path };
+const list = () => ({ text: say('OAuth Applications'), href: path });
 
 export const applicationSecretPages: readonly AdminRoute[] = [
   form({
@@ -18,19 +19,21 @@ export const applicationSecretPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const { id, name } = await call(oauthApplications.get, { params });
       return {
-        title: `A new secret for ${name}?`,
-        lead: 'The current secret is refused at once: users cannot sign in to the application until it has the new one.',
-        crumbs: [...crumbs, list, { text: name, href: `${path}/${id}` }],
+        title: say('A new secret for {name}?', { name }),
+        lead: say(
+          'The current secret is refused at once: users cannot sign in to the application until it has the new one.',
+        ),
+        crumbs: [...crumbs(), list(), { text: name, href: `${path}/${id}` }],
         fields: [],
         values: {},
-        submit: 'Create a new secret',
+        submit: say('Create a new secret'),
         tone: 'danger',
         cancel: `${path}/${id}`,
       };
     },
     submit: async (context, { once }) => {
       const application = await context.call(oauthApplications.rotateSecret, { params: context.params, once });
-      return showNow(credentialsPage(context, application, `${application.name} has a new secret`));
+      return showNow(credentialsPage(context, application, say('{name} has a new secret', { name: application.name })));
     },
   }),
   form({
@@ -39,13 +42,15 @@ export const applicationSecretPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const { id, name } = await call(oauthApplications.get, { params });
       return {
-        title: `Delete ${name}?`,
-        lead: 'Users can no longer sign in to it, and the access they granted ends at once. This cannot be undone.',
-        crumbs: [...crumbs, list, { text: name, href: `${path}/${id}` }],
+        title: say('Delete {name}?', { name }),
+        lead: say(
+          'Users can no longer sign in to it, and the access they granted ends at once. This cannot be undone.',
+        ),
+        crumbs: [...crumbs(), list(), { text: name, href: `${path}/${id}` }],
         fields: [],
         values: {},
         word: name,
-        submit: 'Delete application',
+        submit: say('Delete application'),
         tone: 'danger',
         cancel: `${path}/${id}`,
       };
@@ -53,7 +58,7 @@ export const applicationSecretPages: readonly AdminRoute[] = [
     submit: async ({ call, params }) => {
       const { name } = await call(oauthApplications.get, { params });
       await call(oauthApplications.delete, { params });
-      return goTo(path, `${name} is deleted. Users can no longer sign in to it.`);
+      return goTo(path, say('{name} is deleted. Users can no longer sign in to it.', { name }));
     },
   }),
 ];
@@ -66,29 +71,32 @@ export function credentialsPage({ tenant }: Context, application: CreatedOAuthAp
     clientSecret === undefined
       ? {
           kind: 'code',
-          title: 'Exchange the code',
-          note: 'The verifier is the random text whose SHA-256 hash is the challenge.',
+          title: say('Exchange the code'),
+          note: say('The verifier is the random text whose SHA-256 hash is the challenge.'),
           text: token,
         }
       : {
           kind: 'secret',
-          label: 'The secret',
+          label: say('The secret'),
           value: clientSecret,
-          text: 'Copy it now: it will not be shown again. Keep it on the server of the application.',
+          text: say('Copy it now: it will not be shown again. Keep it on the server of the application.'),
           example: token,
         };
   return {
     title,
-    crumbs: [...crumbs, list],
+    crumbs: [...crumbs(), list()],
     blocks: [
-      { kind: 'facts', rows: [['Client ID', code(clientId, true)]] },
+      { kind: 'facts', rows: [[say('Client ID'), code(clientId, true)]] },
       proof,
       authorizeExample(tenant, application),
       endpointFacts(tenant),
       {
         kind: 'actions',
         actions: [
-          { ...link(clientSecret === undefined ? 'Done' : 'Done: I have copied it', `${path}/${id}`), tone: 'primary' },
+          {
+            ...link(clientSecret === undefined ? say('Done') : say('Done: I have copied it'), `${path}/${id}`),
+            tone: 'primary',
+          },
         ],
       },
     ],

@@ -4,6 +4,7 @@ import { users } from '#contracts/operations/users.ts';
 import type { OAuthApplication } from '#contracts/schemas/oauth-application.ts';
 import type { OAuthApplicationGrant } from '#contracts/schemas/oauth-grant.ts';
 import type { Page } from '#contracts/schemas/page.ts';
+import { say } from '../../../language/say.ts';
 import type { Action, FactsBlock, Row, TableBlock } from '../../../page/blocks.ts';
 import { code, link, stack, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -15,7 +16,7 @@ import { authorizeExample, endpointFacts } from './endpoints.ts';
 import { scopeFacts, scopeList } from './scopes.ts';
 
 const path = paths.applications;
-const register = { ...link('Register application', `${path}/new`), tone: 'primary' } as const;
+const register = () => ({ ...link(say('Register application'), `${path}/new`), tone: 'primary' }) as const;
 
 export const applicationPages: readonly AdminRoute[] = [
   show({
@@ -24,22 +25,29 @@ export const applicationPages: readonly AdminRoute[] = [
     show: async ({ call, query }) => {
       const page = await call(oauthApplications.list, { query: listQuery(query) });
       return {
-        title: 'OAuth Applications',
-        lead: 'Other programs that your users can sign in to with their account here. Each user decides whether to allow one.',
-        crumbs,
-        actions: [register],
+        title: say('OAuth Applications'),
+        lead: say(
+          'Other programs that your users can sign in to with their account here. Each user decides whether to allow one.',
+        ),
+        crumbs: crumbs(),
+        actions: [register()],
         blocks: [
           {
             kind: 'table',
-            caption: 'OAuth applications',
-            columns: [{ label: 'Name' }, { label: 'Type' }, { label: 'Scopes' }, { label: 'Registered' }],
+            caption: say('OAuth applications'),
+            columns: [
+              { label: say('Name') },
+              { label: say('Type') },
+              { label: say('Scopes') },
+              { label: say('Registered (application)') },
+            ],
             rows: page.member.map(rowOf),
-            unit: { one: 'application', many: 'applications' },
+            unit: { one: say('application'), many: say('applications') },
             ...pagesOf(path, query, page),
             empty: {
-              title: 'No applications yet',
-              text: 'Register a forum, a shop or a wiki, and your users sign in to it without another password.',
-              action: register,
+              title: say('No applications yet'),
+              text: say('Register a forum, a shop or a wiki, and your users sign in to it without another password.'),
+              action: register(),
             },
           },
         ],
@@ -57,7 +65,7 @@ export const applicationPages: readonly AdminRoute[] = [
       ]);
       return {
         title: application.name,
-        crumbs: [...crumbs, { text: 'OAuth Applications', href: path }],
+        crumbs: [...crumbs(), { text: say('OAuth Applications'), href: path }],
         actions: actionsFor(context, application),
         blocks: [
           { kind: 'columns', columns: [[factsOf(application)], [sharedData(application)]] },
@@ -70,7 +78,8 @@ export const applicationPages: readonly AdminRoute[] = [
   }),
 ];
 
-const typeWords = (type: OAuthApplication['type']): string => (type === 'PUBLIC' ? 'Public' : 'Confidential');
+const typeWords = (type: OAuthApplication['type']): string =>
+  type === 'PUBLIC' ? say('Public (application)') : say('Confidential');
 
 function rowOf({ id, name, homepageUrl, type, scopes, createdAt }: OAuthApplication): Row {
   return {
@@ -86,11 +95,11 @@ function rowOf({ id, name, homepageUrl, type, scopes, createdAt }: OAuthApplicat
 function actionsFor(context: Context, { id, type }: OAuthApplication): Action[] {
   const at = `${path}/${id}`;
   const actions: Action[] = [];
-  if (context.may(oauthApplications.update)) actions.push(link('Edit', `${at}/edit`));
+  if (context.may(oauthApplications.update)) actions.push(link(say('Edit'), `${at}/edit`));
   if (type === 'CONFIDENTIAL' && context.may(oauthApplications.rotateSecret))
-    actions.push(link('New secret', `${at}/rotate-secret`));
+    actions.push(link(say('New secret'), `${at}/rotate-secret`));
   actions.push(...historyOf(context, id));
-  if (context.may(oauthApplications.delete)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
+  if (context.may(oauthApplications.delete)) actions.push({ ...link(say('Delete'), `${at}/delete`), tone: 'danger' });
   return actions;
 }
 
@@ -99,26 +108,31 @@ function factsOf(application: OAuthApplication): FactsBlock {
   return {
     kind: 'facts',
     rows: [
-      ['Client ID', code(clientId, true)],
-      ['Type', type === 'PUBLIC' ? text('Public', 'Authenticates with PKCE') : text('Confidential', 'Has a secret')],
-      ...(type === 'CONFIDENTIAL' ? [['Secret created', time(secretRotatedAt ?? createdAt)] as const] : []),
-      ['Homepage', homepageUrl === null ? null : link(homepageUrl, homepageUrl)],
-      ['Redirect URIs', stack(...redirectUris.map((uri) => code(uri)))],
-      ['Registered', time(createdAt)],
+      [say('Client ID'), code(clientId, true)],
+      [
+        say('Type'),
+        type === 'PUBLIC'
+          ? text(say('Public (application)'), say('Authenticates with PKCE'))
+          : text(say('Confidential'), say('Has a secret')),
+      ],
+      ...(type === 'CONFIDENTIAL' ? [[say('Secret created'), time(secretRotatedAt ?? createdAt)] as const] : []),
+      [say('Homepage'), homepageUrl === null ? null : link(homepageUrl, homepageUrl)],
+      [say('Redirect URIs'), stack(...redirectUris.map((uri) => code(uri)))],
+      [say('Registered (application)'), time(createdAt)],
     ],
   };
 }
 
 function sharedData({ scopes }: OAuthApplication): FactsBlock {
-  return { kind: 'facts', title: 'Data shared about its users', rows: scopeFacts(scopes) };
+  return { kind: 'facts', title: say('Data shared about its users'), rows: scopeFacts(scopes) };
 }
 
 function grantTable(context: Context, page: Page<OAuthApplicationGrant>): TableBlock {
   return {
     kind: 'table',
-    caption: 'Users who allowed it',
+    caption: say('Users who allowed it'),
     showCaption: true,
-    columns: [{ label: 'User' }, { label: 'Scopes' }, { label: 'Since' }],
+    columns: [{ label: say('User') }, { label: say('Scopes') }, { label: say('Since') }],
     rows: page.member.map(({ id, displayName, email, scopes, createdAt }) => ({
       cells: [
         context.may(users.get) ? link(displayName, `/admin/users/${id}`, email) : text(displayName, email),
@@ -126,8 +140,8 @@ function grantTable(context: Context, page: Page<OAuthApplicationGrant>): TableB
         time(createdAt, 'day'),
       ],
     })),
-    unit: { one: 'user', many: 'users' },
+    unit: { one: say('user'), many: say('users') },
     ...pagesOf(`${path}/${context.params.id}`, context.query, page),
-    empty: { title: 'No users yet', text: 'Users give their consent when they first sign in to it.' },
+    empty: { title: say('No users yet'), text: say('Users give their consent when they first sign in to it.') },
   };
 }

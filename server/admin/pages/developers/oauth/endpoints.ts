@@ -1,5 +1,6 @@
 /** OAuth endpoints and example requests, to be pasted into an application. */
 import type { OAuthApplication } from '#contracts/schemas/oauth-application.ts';
+import { say } from '../../../language/say.ts';
 import type { CodeBlock, FactsBlock } from '../../../page/blocks.ts';
 import { code } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -10,14 +11,14 @@ type Host = Context['tenant'];
 export function endpointFacts({ baseUrl }: Host): FactsBlock {
   return {
     kind: 'facts',
-    title: 'Endpoints',
+    title: say('Endpoints'),
     rows: [
-      ['Discovery', code(`${baseUrl}/.well-known/openid-configuration`, true)],
-      ['Authorize', code(`${baseUrl}/api/v1/oauth/authorize`, true)],
-      ['Token', code(`${baseUrl}/api/v1/oauth/token`, true)],
-      ['User info', code(`${baseUrl}/api/v1/oauth/userinfo`, true)],
-      ['Revoke', code(`${baseUrl}/api/v1/oauth/revoke`, true)],
-      ['Keys', code(`${baseUrl}/api/v1/oauth/jwks`, true)],
+      [say('Discovery'), code(`${baseUrl}/.well-known/openid-configuration`, true)],
+      [say('Authorize (endpoint)'), code(`${baseUrl}/api/v1/oauth/authorize`, true)],
+      [say('Token'), code(`${baseUrl}/api/v1/oauth/token`, true)],
+      [say('User info'), code(`${baseUrl}/api/v1/oauth/userinfo`, true)],
+      [say('Revoke'), code(`${baseUrl}/api/v1/oauth/revoke`, true)],
+      [say('Keys'), code(`${baseUrl}/api/v1/oauth/jwks`, true)],
     ],
   };
 }
@@ -35,8 +36,8 @@ export function authorizeExample({ baseUrl }: Host, application: OAuthApplicatio
   ];
   return {
     kind: 'code',
-    title: 'Send users here',
-    note: 'They sign in, see the requested scopes, and return with a code.',
+    title: say('Send users here'),
+    note: say('They sign in, see the requested scopes, and return with a code.'),
     text: `${baseUrl}/api/v1/oauth/authorize?${parameters.join('&')}`,
   };
 }

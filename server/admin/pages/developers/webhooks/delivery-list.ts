@@ -2,6 +2,7 @@
 import { webhookDeliveries, webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import { type DeliveryStatus, deliveryStatuses, type WebhookDelivery } from '#contracts/schemas/webhook.ts';
 import { webhookEventTypes } from '#contracts/webhook-events.ts';
+import { say } from '../../../language/say.ts';
 import type { FiltersBlock, Row } from '../../../page/blocks.ts';
 import { type BadgeCell, badge, type Cell, link, number, row, stack, text, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -34,7 +35,7 @@ export const deliveryListPages: readonly AdminRoute[] = [
       const at = pathOf(subscription.id);
       const filters = filtersOf(context, `${at}/deliveries`);
       const mayRecover = maySubscribe(context, subscription.events) && context.may(webhookSubscriptions.recover);
-      const recover = link('Retry failed', `${at}/recover`);
+      const recover = link(say('Retry failed'), `${at}/recover`);
       return {
         ...head,
         actions: mayRecover && subscription.status === 'ENABLED' ? [recover] : [],
@@ -43,23 +44,23 @@ export const deliveryListPages: readonly AdminRoute[] = [
           filters,
           {
             kind: 'table',
-            caption: 'Deliveries',
+            caption: say('Deliveries'),
             columns: [
-              { label: 'Event' },
-              { label: 'Status' },
-              { label: 'Attempts', numeric: true },
-              { label: 'Last response' },
-              { label: 'Created' },
+              { label: say('Event (of webhooks)') },
+              { label: say('Status') },
+              { label: say('Attempts'), numeric: true },
+              { label: say('Last response') },
+              { label: say('Created') },
             ],
             rows: page.member.map(rowOf),
-            unit: { one: 'delivery', many: 'deliveries' },
+            unit: { one: say('delivery'), many: say('deliveries') },
             ...pagesOf(`${at}/deliveries`, query, page),
             empty: filters.active
-              ? { title: 'No matching deliveries', text: 'Deliveries are stored for 30 days.' }
+              ? { title: say('No matching deliveries'), text: say('Deliveries are stored for 30 days.') }
               : {
-                  title: 'Nothing sent yet',
-                  text: 'Deliveries appear here when a subscribed event happens. You can send a test at once.',
-                  action: link('Send a test', `${at}/test`),
+                  title: say('Nothing sent yet'),
+                  text: say('Deliveries appear here when a subscribed event happens. You can send a test at once.'),
+                  action: link(say('Send a test'), `${at}/test`),
                 },
           },
         ],
@@ -73,15 +74,17 @@ export const deliveryListPages: readonly AdminRoute[] = [
       const subscription = await call(webhookSubscriptions.get, { params });
       const since = subscription.failingSince ?? new Date(now.getTime() - day).toISOString();
       return {
-        title: 'Retry failed deliveries',
-        lead: 'Sends every delivery of this period that failed permanently again, with the same webhook-id. At most 10 000 at once.',
+        title: say('Retry failed deliveries'),
+        lead: say(
+          'Sends every delivery of this period that failed permanently again, with the same webhook-id. At most 10 000 at once.',
+        ),
         crumbs: crumbsBelow(subscription),
         fields: [
-          { kind: 'instant', name: 'since', label: 'Created since', zone, required: true, autofocus: true },
-          { kind: 'instant', name: 'until', label: 'Created until', help: 'If empty, until now.', zone },
+          { kind: 'instant', name: 'since', label: say('Created since'), zone, required: true, autofocus: true },
+          { kind: 'instant', name: 'until', label: say('Created until'), help: say('If empty, until now.'), zone },
         ],
         values: { since: toLocal(since, zone) },
-        submit: `Retry deliveries to ${nameOf(subscription)}`,
+        submit: say('Retry deliveries to {name}', { name: nameOf(subscription) }),
         tone: 'danger',
         cancel: `${pathOf(subscription.id)}/deliveries`,
       };
@@ -90,10 +93,11 @@ export const deliveryListPages: readonly AdminRoute[] = [
       const { recovered } = await call(webhookSubscriptions.recover, { params, body: bodyOf(fields, values), once });
       const notice =
         recovered === 0
-          ? 'No delivery failed in that period.'
-          : recovered === 1
-            ? '1 delivery is on its way again.'
-            : `${recovered} deliveries are on their way again.`;
+          ? say('No delivery failed in that period.')
+          : say(
+              '{recovered, plural, one {# delivery is on its way again.} other {# deliveries are on their way again.}}',
+              { recovered },
+            );
       return goTo(`${pathOf(params.id ?? '')}/deliveries`, notice);
     },
   }),
@@ -105,18 +109,18 @@ export function deliveryBadge(status: DeliveryStatus): BadgeCell {
 }
 
 function filtersOf({ query }: Context, action: string): FiltersBlock {
-  const all = { value: '', label: 'All' };
+  const all = { value: '', label: say('All') };
   const fields = [
     {
       kind: 'select',
       name: 'status',
-      label: 'Status',
+      label: say('Status'),
       options: [all, ...deliveryStatuses.map((value) => ({ value, label: words(value) }))],
     },
     {
       kind: 'select',
       name: 'type',
-      label: 'Event',
+      label: say('Event (of webhooks)'),
       options: [all, ...webhookEventTypes.map(({ type }) => ({ value: type, label: type }))],
     },
     ...dayFields('createdAt'),
@@ -129,7 +133,7 @@ function rowOf(delivery: WebhookDelivery): Row {
   const event = link(type, `${pathOf(subscriptionId)}/deliveries/${id}`);
   return {
     cells: [
-      test ? row(event, badge('Test')) : event,
+      test ? row(event, badge(say('Test'))) : event,
       deliveryBadge(status),
       number(attemptCount),
       lastResponse(delivery),
@@ -140,8 +144,8 @@ function rowOf(delivery: WebhookDelivery): Row {
 
 function lastResponse({ attemptCount, lastResponseStatus, lastError, status, nextAttemptAt }: WebhookDelivery): Cell {
   const response = responseCell({ responseStatus: lastResponseStatus, error: lastError });
-  if (attemptCount === 0) return text('No attempt yet');
+  if (attemptCount === 0) return text(say('No attempt yet'));
   return status === 'PENDING' && nextAttemptAt !== null
-    ? stack(response, row('Next attempt', time(nextAttemptAt, 'ago')))
+    ? stack(response, row(say('Next attempt'), time(nextAttemptAt, 'ago')))
     : response;
 }

@@ -1,6 +1,7 @@
 /** Page of one webhook delivery: its payload, and the response of each attempt. */
 import { webhookDeliveries, webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookAttempt, WebhookDeliveryDetails, WebhookSubscription } from '#contracts/schemas/webhook.ts';
+import { say } from '../../../language/say.ts';
 import type { Block, CodeBlock, FactsBlock, Row, TableBlock } from '../../../page/blocks.ts';
 import { button, code, link, time } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -29,10 +30,10 @@ export const deliveryPages: readonly AdminRoute[] = [
         call(webhookDeliveries.get, { params }),
       ]);
       const at = `${pathOf(subscription.id)}/deliveries`;
-      const again = button('Send again', `${at}/${delivery.id}/redeliver`);
+      const again = button(say('Send again'), `${at}/${delivery.id}/redeliver`);
       return {
         title: delivery.type,
-        crumbs: [...crumbsBelow(subscription), { text: 'Deliveries', href: at }],
+        crumbs: [...crumbsBelow(subscription), { text: say('Deliveries'), href: at }],
         actions: mayRedeliver(context, subscription) ? [again] : [],
         blocks: [
           {
@@ -43,7 +44,7 @@ export const deliveryPages: readonly AdminRoute[] = [
             blocks: [factsOf(delivery), attemptTable(delivery, at)],
           },
           ...bodyOfAttempt(context, delivery),
-          { kind: 'code', title: 'Payload', text: JSON.stringify(delivery.payload, null, 2) },
+          { kind: 'code', title: say('Payload'), text: JSON.stringify(delivery.payload, null, 2) },
         ],
       };
     },
@@ -54,7 +55,7 @@ export const deliveryPages: readonly AdminRoute[] = [
     back: ({ params }) => `${pathOf(params.id ?? '')}/deliveries/${params.deliveryId}`,
     perform: async ({ call, params }) => {
       const { id, subscriptionId } = await call(webhookDeliveries.redeliver, { params });
-      return goTo(`${pathOf(subscriptionId)}/deliveries/${id}`, 'The delivery is on its way again.');
+      return goTo(`${pathOf(subscriptionId)}/deliveries/${id}`, say('The delivery is on its way again.'));
     },
   }),
 ];
@@ -72,13 +73,13 @@ function factsOf({ status, eventId, createdAt, deliveredAt, nextAttemptAt, test 
   return {
     kind: 'facts',
     rows: [
-      ['Status', deliveryBadge(status)],
-      ...(test ? [['Test', 'A sample without a real event'] as const] : []),
+      [say('Status'), deliveryBadge(status)],
+      ...(test ? [[say('Test'), say('A sample without a real event')] as const] : []),
       ['webhook-id', code(eventId, true)],
-      ['Created', time(createdAt)],
-      ...(deliveredAt === null ? [] : [['Delivered', time(deliveredAt)] as const]),
+      [say('Created'), time(createdAt)],
+      ...(deliveredAt === null ? [] : [[say('Delivered'), time(deliveredAt)] as const]),
       ...(status === 'PENDING' && nextAttemptAt !== null
-        ? [['Next attempt', time(nextAttemptAt, 'ago')] as const]
+        ? [[say('Next attempt'), time(nextAttemptAt, 'ago')] as const]
         : []),
     ],
   };
@@ -88,29 +89,29 @@ function attemptTable({ id, attempts }: WebhookDeliveryDetails, at: string): Tab
   const rowOf = (attempt: WebhookAttempt): Row => ({
     cells: [
       time(attempt.startedAt, 'second'),
-      triggers[attempt.trigger],
+      say(triggers[attempt.trigger]),
       duration(attempt.durationMs),
       responseCell(attempt),
       attempt.responseBody
-        ? link('Show', `${at}/${id}?attempt=${encodeURIComponent(attempt.startedAt)}#response`)
+        ? link(say('Show'), `${at}/${id}?attempt=${encodeURIComponent(attempt.startedAt)}#response`)
         : null,
     ],
   });
   return {
     kind: 'table',
-    caption: 'Attempts',
+    caption: say('Attempts'),
     showCaption: true,
     columns: [
-      { label: 'When' },
-      { label: 'Trigger' },
-      { label: 'Duration', numeric: true },
-      { label: 'Response' },
-      { label: 'Body' },
+      { label: say('When') },
+      { label: say('Trigger') },
+      { label: say('Duration'), numeric: true },
+      { label: say('Response') },
+      { label: say('Body (of a response)') },
     ],
     rows: attempts.map(rowOf),
     total: attempts.length,
-    unit: { one: 'attempt', many: 'attempts' },
-    empty: { title: 'No attempt yet' },
+    unit: { one: say('attempt'), many: say('attempts') },
+    empty: { title: say('No attempt yet') },
   };
 }
 
@@ -119,10 +120,13 @@ function bodyOfAttempt({ query, zone }: Context, { attempts }: WebhookDeliveryDe
   const attempt = attempts.find(({ startedAt }) => startedAt === query.attempt) ?? attempts[0];
   if (!attempt?.responseBody) return [];
   return [
-    responseBodyBlock(attempt.responseBody, `Response body, ${formatInstant(attempt.startedAt, zone, 'second')}`),
+    responseBodyBlock(
+      attempt.responseBody,
+      say('Response body, {instant}', { instant: formatInstant(attempt.startedAt, zone, 'second') }),
+    ),
   ];
 }
 
 export function responseBodyBlock(text: string, title: string): CodeBlock {
-  return { kind: 'code', title, text, note: 'The first 4 KiB of the body.' };
+  return { kind: 'code', title, text, note: say('The first 4 KiB of the body.') };
 }

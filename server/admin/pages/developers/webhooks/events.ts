@@ -6,6 +6,7 @@ import {
   webhookEventTypes,
   webhookResource,
 } from '#contracts/webhook-events.ts';
+import { say } from '../../../language/say.ts';
 import { code, type ListCell, stack, text } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
 import type { Option } from '../../../page/fields.ts';
@@ -26,13 +27,13 @@ export function typesFor(context: Pick<Context, 'me'>): WebhookEventType[] {
 
 /** @returns options of a subscription: all events, all of a resource, and each type */
 export function eventOptions(context: Pick<Context, 'me'>): Option[] {
-  const everything = { value: '*', label: 'All events', help: 'Including those added later.' };
+  const everything = { value: '*', label: say('All events'), help: say('Including those added later.') };
   const patterns = eventGroups.flatMap((name) => {
     const types = webhookEventTypes.filter(({ type }) => type.startsWith(`${name}.`));
     const resource = types[0]?.resource;
     const group = words(resource === undefined ? name : webhookResource(resource).noun);
     return [
-      { value: `${name}.*`, label: 'All', group },
+      { value: `${name}.*`, label: say('All'), group },
       ...types.map(({ type }) => ({ value: type, label: words(type.slice(name.length + 1)), group })),
     ];
   });
@@ -41,11 +42,14 @@ export function eventOptions(context: Pick<Context, 'me'>): Option[] {
 
 /** @returns the first events, for a row of a list */
 export function eventsInShort(events: readonly string[]): ListCell | string {
-  if (events.includes('*')) return 'All events';
+  if (events.includes('*')) return say('All events');
   const more = events.length - named;
-  return stack(...events.slice(0, named).map((event) => code(event)), ...(more > 0 ? [text(`and ${more} more`)] : []));
+  return stack(
+    ...events.slice(0, named).map((event) => code(event)),
+    ...(more > 0 ? [text(say('and {count} more', { count: more }))] : []),
+  );
 }
 
 export function eventsInFull(events: readonly string[]): ListCell | string {
-  return events.includes('*') ? 'All events' : stack(...events.map((event) => code(event)));
+  return events.includes('*') ? say('All events') : stack(...events.map((event) => code(event)));
 }

@@ -1,6 +1,7 @@
 /** Pages that show and rotate the signing secret of a webhook. */
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookSubscription } from '#contracts/schemas/webhook.ts';
+import { say } from '../../../language/say.ts';
 import type { Page } from '../../../page/blocks.ts';
 import { link } from '../../../page/cells.ts';
 import { type Field, typedIn } from '../../../page/fields.ts';
@@ -20,12 +21,12 @@ export const secretPages: readonly AdminRoute[] = [
         call(webhookSubscriptions.get, { params }),
         call(webhookSubscriptions.getSecret, { params }),
       ]);
-      const page = secretPage(subscription, secret, `Secret of ${nameOf(subscription)}`);
+      const page = secretPage(subscription, secret, say('Secret of {name}', { name: nameOf(subscription) }));
       const until = previousSecretExpiresAt === null ? undefined : formatInstant(previousSecretExpiresAt, zone);
       return {
         ...page,
-        ...(until && { lead: `Until ${until}, deliveries are also signed with the previous secret.` }),
-        actions: [link('New secret', `${pathOf(subscription.id)}/rotate-secret`)],
+        ...(until && { lead: say('Until {until}, deliveries are also signed with the previous secret.', { until }) }),
+        actions: [link(say('New secret'), `${pathOf(subscription.id)}/rotate-secret`)],
       };
     },
   }),
@@ -35,37 +36,39 @@ export const secretPages: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const subscription = await call(webhookSubscriptions.get, { params });
       return {
-        title: `A new secret for ${nameOf(subscription)}`,
-        lead: 'Update the receiver while deliveries are signed with both secrets. Once the previous secret expires, a receiver that only knows that one rejects deliveries.',
+        title: say('A new secret for {name}', { name: nameOf(subscription) }),
+        lead: say(
+          'Update the receiver while deliveries are signed with both secrets. Once the previous secret expires, a receiver that only knows that one rejects deliveries.',
+        ),
         crumbs: crumbsBelow(subscription),
-        fields: [grace],
+        fields: [grace()],
         values: { gracePeriodSeconds: '86400' },
-        submit: 'Create a new secret',
+        submit: say('Create a new secret'),
         tone: 'danger',
         cancel: pathOf(subscription.id),
       };
     },
     submit: async ({ call, params }, { values, once }) => {
-      const body = { gracePeriodSeconds: Number(typedIn(values, grace.name)) };
+      const body = { gracePeriodSeconds: Number(typedIn(values, 'gracePeriodSeconds')) };
       const { secret } = await call(webhookSubscriptions.rotateSecret, { params, body, once });
       const subscription = await call(webhookSubscriptions.get, { params });
-      return showNow(secretPage(subscription, secret, `${nameOf(subscription)} has a new secret`));
+      return showNow(secretPage(subscription, secret, say('{name} has a new secret', { name: nameOf(subscription) })));
     },
   }),
 ];
 
-const grace: Field = {
+const grace = (): Field => ({
   kind: 'select',
   name: 'gracePeriodSeconds',
-  label: 'Keep the previous secret',
+  label: say('Keep the previous secret'),
   required: true,
   options: [
-    { value: '86400', label: 'For 24 hours' },
-    { value: '3600', label: 'For an hour' },
-    { value: '604800', label: 'For 7 days' },
-    { value: '0', label: 'No, it has leaked' },
+    { value: '86400', label: say('For 24 hours') },
+    { value: '3600', label: say('For an hour') },
+    { value: '604800', label: say('For 7 days') },
+    { value: '0', label: say('No, it has leaked') },
   ],
-};
+});
 
 /** Page with the secret and an example of its use by a receiver. */
 export function secretPage(subscription: WebhookSubscription, secret: string, title: string): Page {
@@ -75,9 +78,11 @@ export function secretPage(subscription: WebhookSubscription, secret: string, ti
     blocks: [
       {
         kind: 'secret',
-        label: 'The secret',
+        label: say('The secret'),
         value: secret,
-        text: 'Deliveries are signed with it, as defined by Standard Webhooks. Anyone who has it can forge deliveries.',
+        text: say(
+          'Deliveries are signed with it, as defined by Standard Webhooks. Anyone who has it can forge deliveries.',
+        ),
         example: [
           '// npm install standardwebhooks',
           "import { Webhook } from 'standardwebhooks';",
@@ -90,8 +95,8 @@ export function secretPage(subscription: WebhookSubscription, secret: string, ti
       {
         kind: 'actions',
         actions: [
-          { ...link('Done', pathOf(subscription.id)), tone: 'primary' },
-          link('Send a test', `${pathOf(subscription.id)}/test`),
+          { ...link(say('Done'), pathOf(subscription.id)), tone: 'primary' },
+          link(say('Send a test'), `${pathOf(subscription.id)}/test`),
         ],
       },
     ],

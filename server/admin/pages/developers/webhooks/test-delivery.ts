@@ -2,6 +2,7 @@
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookSubscription, WebhookTestResult } from '#contracts/schemas/webhook.ts';
 import { matchesEventType } from '#contracts/webhook-events.ts';
+import { say } from '../../../language/say.ts';
 import type { Block, Page } from '../../../page/blocks.ts';
 import { badge, link } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -29,7 +30,7 @@ export const testPages: readonly AdminRoute[] = [
         intro: introFor(context, subscription),
         fields: [typeField(types.map(({ type }) => type))],
         values: { type: context.query.type ?? first },
-        submit: 'Send a test',
+        submit: say('Send a test'),
         cancel: pathOf(subscription.id),
       };
     },
@@ -43,15 +44,15 @@ export const testPages: readonly AdminRoute[] = [
 
 function introFor(context: Context, { status, events }: WebhookSubscription): string {
   if (!maySubscribe(context, events))
-    return 'You cannot send a test, because you do not have permission to see all of its events.';
-  const sample = 'A signed sample, marked as a test, is sent once, without retries.';
-  return status === 'DISABLED' ? `${sample} This works while the webhook is disabled.` : sample;
+    return say('You cannot send a test, because you do not have permission to see all of its events.');
+  const sample = say('A signed sample, marked as a test, is sent once, without retries.');
+  return status === 'DISABLED' ? `${sample} ${say('This works while the webhook is disabled.')}` : sample;
 }
 
 const typeField = (types: readonly string[]): Field => ({
   kind: 'select',
   name: 'type',
-  label: 'Event',
+  label: say('Event (of webhooks)'),
   required: true,
   options: types.map((value) => ({ value, label: value })),
 });
@@ -64,18 +65,18 @@ function resultPage(context: Context, subscription: WebhookSubscription, result:
     tabs,
     {
       kind: 'facts',
-      title: delivered ? 'Delivered' : 'Not delivered',
+      title: delivered ? say('Delivered') : say('Not delivered'),
       rows: [
-        ['Result', delivered ? badge('Delivered', 'good') : badge('Failed', 'bad')],
-        ['Response', responseCell({ responseStatus, error })],
-        ['Duration', duration(durationMs)],
+        [say('Result'), delivered ? badge(say('Delivered'), 'good') : badge(say('Failed'), 'bad')],
+        [say('Response'), responseCell({ responseStatus, error })],
+        [say('Duration'), duration(durationMs)],
       ],
       actions: [
-        { ...link('Send another test', `${at}/test`), tone: 'primary' },
-        link('Payload', `${at}/deliveries/${deliveryId}`),
+        { ...link(say('Send another test'), `${at}/test`), tone: 'primary' },
+        link(say('Payload'), `${at}/deliveries/${deliveryId}`),
       ],
     },
   ];
-  if (responseBody) blocks.push(responseBodyBlock(responseBody, 'Response body'));
+  if (responseBody) blocks.push(responseBodyBlock(responseBody, say('Response body')));
   return { ...head, actions: [], blocks };
 }

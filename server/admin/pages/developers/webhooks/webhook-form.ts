@@ -1,5 +1,6 @@
 /** Forms that create, edit, disable and delete a webhook. */
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
+import { say } from '../../../language/say.ts';
 import { link } from '../../../page/cells.ts';
 import { changesOf } from '../../../page/changes.ts';
 import type { Context } from '../../../page/context.ts';
@@ -11,25 +12,27 @@ import { secretPage } from './secret.ts';
 import { crumbsBelow, listCrumbs, nameOf, pathOf } from './webhook-head.ts';
 
 const path = paths.webhooks;
-const catalogue = link('Event catalogue', paths.webhookEvents);
+const catalogue = () => link(say('Event catalogue'), paths.webhookEvents);
 
 export const webhookForms: readonly AdminRoute[] = [
   form({
     path: `${path}/new`,
     needs: [webhookSubscriptions.create],
     form: async (context) => ({
-      title: 'New webhook',
-      lead: 'Each event is sent as a signed POST. Without a 2xx response it is retried ten times within three days.',
-      crumbs: listCrumbs,
-      actions: [catalogue],
+      title: say('New webhook'),
+      lead: say(
+        'Each event is sent as a signed POST. Without a 2xx response it is retried ten times within three days.',
+      ),
+      crumbs: listCrumbs(),
+      actions: [catalogue()],
       fields: fieldsFor(context),
       values: {},
-      submit: 'Create webhook',
+      submit: say('Create webhook'),
       cancel: path,
     }),
     submit: async ({ call }, { values, fields, once }) => {
       const created = await call(webhookSubscriptions.create, { body: bodyOf(fields, values), once });
-      return showNow(secretPage(created, created.secret, `${nameOf(created)} is ready`));
+      return showNow(secretPage(created, created.secret, say('{name} is ready', { name: nameOf(created) })));
     },
   }),
   form({
@@ -39,13 +42,13 @@ export const webhookForms: readonly AdminRoute[] = [
       const subscription = await context.call(webhookSubscriptions.get, { params: context.params });
       const { id, url, description, events } = subscription;
       return {
-        title: `Edit ${nameOf(subscription)}`,
-        lead: 'Pending deliveries go to the new address.',
+        title: say('Edit {name}', { name: nameOf(subscription) }),
+        lead: say('Pending deliveries go to the new address.'),
         crumbs: crumbsBelow(subscription),
-        actions: [catalogue],
+        actions: [catalogue()],
         fields: fieldsFor(context),
         values: { url, description: description ?? '', events },
-        submit: 'Save',
+        submit: say('Save'),
         cancel: pathOf(id),
       };
     },
@@ -55,9 +58,9 @@ export const webhookForms: readonly AdminRoute[] = [
       const offered = eventOptions(context).map(({ value }) => value);
       const inOrder = offered.filter((event) => subscription.events.includes(event));
       const body = changesOf(bodyOf(fields, values), { ...subscription, events: inOrder });
-      if (Object.keys(body).length === 0) return goTo(pathOf(subscription.id), 'Nothing was changed.');
+      if (Object.keys(body).length === 0) return goTo(pathOf(subscription.id), say('Nothing was changed.'));
       const saved = await call(webhookSubscriptions.update, { params, body, once });
-      return goTo(pathOf(saved.id), `${nameOf(saved)} is saved.`);
+      return goTo(pathOf(saved.id), say('{name} is saved.', { name: nameOf(saved) }));
     },
   }),
   action({
@@ -66,7 +69,7 @@ export const webhookForms: readonly AdminRoute[] = [
     back: ({ params }) => pathOf(params.id ?? ''),
     perform: async ({ call, params }) => {
       const { id } = await call(webhookSubscriptions.enable, { params });
-      return goTo(pathOf(id), 'The webhook is enabled. It receives events from now on.');
+      return goTo(pathOf(id), say('The webhook is enabled. It receives events from now on.'));
     },
   }),
   form({
@@ -75,19 +78,19 @@ export const webhookForms: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const subscription = await call(webhookSubscriptions.get, { params });
       return {
-        title: `Disable ${nameOf(subscription)}?`,
-        lead: 'Nothing is sent until you enable it again. Pending deliveries fail; you can retry them then.',
+        title: say('Disable {name}?', { name: nameOf(subscription) }),
+        lead: say('Nothing is sent until you enable it again. Pending deliveries fail; you can retry them then.'),
         crumbs: crumbsBelow(subscription),
         fields: [],
         values: {},
-        submit: 'Disable webhook',
+        submit: say('Disable webhook'),
         tone: 'danger',
         cancel: pathOf(subscription.id),
       };
     },
     submit: async ({ call, params }) => {
       const { id } = await call(webhookSubscriptions.disable, { params });
-      return goTo(pathOf(id), 'The webhook is disabled.');
+      return goTo(pathOf(id), say('The webhook is disabled.'));
     },
   }),
   form({
@@ -96,22 +99,22 @@ export const webhookForms: readonly AdminRoute[] = [
     form: async ({ call, params }) => {
       const subscription = await call(webhookSubscriptions.get, { params });
       return {
-        title: `Delete ${nameOf(subscription)}?`,
-        lead: 'It receives no more events, and its delivery log becomes unavailable. This cannot be undone.',
+        title: say('Delete {name}?', { name: nameOf(subscription) }),
+        lead: say('It receives no more events, and its delivery log becomes unavailable. This cannot be undone.'),
         crumbs: crumbsBelow(subscription),
         fields: [],
         values: {},
-        word: 'delete',
-        submit: 'Delete webhook',
+        word: say('delete'),
+        submit: say('Delete webhook'),
         tone: 'danger',
         cancel: pathOf(subscription.id),
-        cancelText: 'Keep it',
+        cancelText: say('Keep it'),
       };
     },
     submit: async ({ call, params }) => {
       const subscription = await call(webhookSubscriptions.get, { params });
       await call(webhookSubscriptions.delete, { params });
-      return goTo(path, `${nameOf(subscription)} is deleted.`);
+      return goTo(path, say('{name} is deleted.', { name: nameOf(subscription) }));
     },
   }),
 ];
@@ -121,8 +124,8 @@ function fieldsFor(context: Context): Field[] {
     {
       kind: 'url',
       name: 'url',
-      label: 'URL',
-      help: 'https, at a public address. Do not put a secret into it: everyone who manages webhooks sees it.',
+      label: say('URL'),
+      help: say('https, at a public address. Do not put a secret into it: everyone who manages webhooks sees it.'),
       maxlength: 2000,
       required: true,
       autofocus: true,
@@ -130,16 +133,16 @@ function fieldsFor(context: Context): Field[] {
     {
       kind: 'text',
       name: 'description',
-      label: 'Description',
-      help: 'Its purpose, such as “Bookkeeping”.',
+      label: say('Description'),
+      help: say('Its purpose, such as “Bookkeeping”.'),
       maxlength: 500,
       empty: 'null',
     },
     {
       kind: 'checkboxes',
       name: 'events',
-      label: 'Events',
-      help: 'The event catalogue describes each event and its payload.',
+      label: say('Events (of webhooks)'),
+      help: say('The event catalogue describes each event and its payload.'),
       options: eventOptions(context),
     },
   ];

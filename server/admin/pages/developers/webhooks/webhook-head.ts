@@ -1,6 +1,7 @@
 /** Shared head of a webhook's pages: title, status, tabs and actions. */
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import type { WebhookSubscription } from '#contracts/schemas/webhook.ts';
+import { say } from '../../../language/say.ts';
 import type { Action, Crumb, Page, TabsBlock } from '../../../page/blocks.ts';
 import { type BadgeCell, badge, link } from '../../../page/cells.ts';
 import type { Context } from '../../../page/context.ts';
@@ -8,7 +9,7 @@ import { historyOf } from '../../settings/audit-log-links.ts';
 import { crumbs, paths } from '../paths.ts';
 import { maySubscribe } from './events.ts';
 
-export const listCrumbs: readonly Crumb[] = [...crumbs, { text: 'Webhooks', href: paths.webhooks }];
+export const listCrumbs = (): readonly Crumb[] => [...crumbs(), { text: say('Webhooks'), href: paths.webhooks }];
 
 export const pathOf = (id: string): string => `${paths.webhooks}/${id}`;
 
@@ -19,12 +20,12 @@ export function nameOf({ description, url }: Pick<WebhookSubscription, 'descript
 
 /** @returns breadcrumbs for the pages below that of the webhook */
 export function crumbsBelow(subscription: WebhookSubscription): Crumb[] {
-  return [...listCrumbs, { text: nameOf(subscription), href: pathOf(subscription.id) }];
+  return [...listCrumbs(), { text: nameOf(subscription), href: pathOf(subscription.id) }];
 }
 
 export function statusBadge({ status, disabledReason, failingSince }: WebhookSubscription): BadgeCell {
-  if (status === 'DISABLED') return badge('Disabled', disabledReason === 'MANUAL' ? 'neutral' : 'bad');
-  return failingSince === null ? badge('Enabled', 'good') : badge('Failing', 'attention');
+  if (status === 'DISABLED') return badge(say('Disabled'), disabledReason === 'MANUAL' ? 'neutral' : 'bad');
+  return failingSince === null ? badge(say('Enabled'), 'good') : badge(say('Failing'), 'attention');
 }
 
 const tabs = [
@@ -44,12 +45,12 @@ export function headOf(
     title: nameOf(subscription),
     lead: subscription.url,
     badge: statusBadge(subscription),
-    crumbs: listCrumbs,
+    crumbs: listCrumbs(),
     actions: actionsFor(context, subscription),
     tabs: {
       kind: 'tabs',
-      label: 'Pages of this webhook',
-      tabs: tabs.map(([text, rest]) => ({ text, href: `${at}${rest}`, current: text === current })),
+      label: say('Pages of this webhook'),
+      tabs: tabs.map(([text, rest]) => ({ text: say(text), href: `${at}${rest}`, current: text === current })),
     },
   };
 }
@@ -59,10 +60,12 @@ function actionsFor(context: Context, { id, status, events }: WebhookSubscriptio
   const at = pathOf(id);
   const permitted = maySubscribe(context, events);
   const actions: Action[] = [];
-  if (permitted && context.may(webhookSubscriptions.update)) actions.push(link('Edit', `${at}/edit`));
-  if (permitted && context.may(webhookSubscriptions.getSecret)) actions.push(link('Secret', `${at}/secret`));
+  if (permitted && context.may(webhookSubscriptions.update)) actions.push(link(say('Edit'), `${at}/edit`));
+  if (permitted && context.may(webhookSubscriptions.getSecret)) actions.push(link(say('Secret'), `${at}/secret`));
   actions.push(...historyOf(context, id));
-  if (status === 'ENABLED' && context.may(webhookSubscriptions.disable)) actions.push(link('Disable', `${at}/disable`));
-  if (context.may(webhookSubscriptions.delete)) actions.push({ ...link('Delete', `${at}/delete`), tone: 'danger' });
+  if (status === 'ENABLED' && context.may(webhookSubscriptions.disable))
+    actions.push(link(say('Disable'), `${at}/disable`));
+  if (context.may(webhookSubscriptions.delete))
+    actions.push({ ...link(say('Delete'), `${at}/delete`), tone: 'danger' });
   return actions;
 }
