@@ -151,8 +151,11 @@ test('failed deliveries are retried, one or all, and the page updates itself', a
   t.true((await ada.text()).includes('The delivery is on its way again.'));
   t.is((await receiver.nextArrival('again')).webhookId, first.webhookId);
   t.true((await value(ada, '#delivery')).includes('Pending'));
+  // The page loads itself again when there is nothing more to wait for; a visit meanwhile would race with that.
+  const loaded = ada.page.waitForNavigation();
   release();
-  await ada.page.waitForFunction('document.querySelector("#delivery").innerText.includes("Delivered")');
+  await loaded;
+  t.true((await value(ada, '#delivery')).includes('Delivered'));
   receiver.behave('again', { status: 503 });
   await addPayment(service);
   const second = await receiver.nextArrival('again');
