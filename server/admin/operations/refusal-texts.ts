@@ -28,7 +28,7 @@ export const refusalTexts = {
   },
   'A rotation is pending: the token before must be deleted or expired first.': {
     fr: 'Un renouvellement est en cours : le jeton précédent doit d’abord être supprimé ou avoir expiré.',
-    de: 'Eine Erneuerung läuft: Der vorige Token muss zuerst gelöscht oder abgelaufen sein.',
+    de: 'Eine Erneuerung läuft: Das vorige Token muss zuerst gelöscht oder abgelaufen sein.',
   },
   'A tenant has at most {count} custom roles. Delete one first.': {
     fr: 'Une organisation a au plus {count} rôles personnalisés. Supprimez-en un d’abord.',
