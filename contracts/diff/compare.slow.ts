@@ -1,6 +1,6 @@
 /**
  * Seeded changes of the committed document: each is classified as its operator says, in less than a second. One of each
- * operator; 300 with `PROOFS=all npm test -- contracts/diff/compare.test.ts`.
+ * operator; 300 with `PROOFS=all npm run test:slow -- contracts/diff/compare.slow.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import test from 'ava';
