@@ -220,10 +220,10 @@ export const pageTexts = {
     fr: 'Trop de tentatives. Attendez {time}, puis réessayez.',
     de: 'Zu viele Versuche. Warten Sie {time} und versuchen Sie es dann noch einmal.',
   },
-  'Type {word} to confirm': { fr: 'Tapez {word} pour confirmer', de: 'Tippen Sie zur Bestätigung {word}' },
+  'Type {word} to confirm': { fr: 'Tapez « {word} » pour confirmer', de: 'Zur Bestätigung „{word}“ eintippen' },
   'Type {word} to confirm, or go back.': {
-    fr: 'Tapez {word} pour confirmer, ou revenez en arrière.',
-    de: 'Tippen Sie zur Bestätigung {word}, oder gehen Sie zurück.',
+    fr: 'Tapez « {word} » pour confirmer, ou revenez en arrière.',
+    de: 'Tippen Sie zur Bestätigung „{word}“ ein, oder gehen Sie zurück.',
   },
   Undo: { fr: 'Annuler cette action', de: 'Rückgängig' },
   Up: { fr: 'Monter', de: 'Nach oben' },

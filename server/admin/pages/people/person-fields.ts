@@ -56,7 +56,7 @@ export function localeField(current: string | null): Field {
     kind: 'select',
     name: 'locale',
     label: say('Language'),
-    help: say('Of mails and documents for this person.'),
+    help: say('Of mails, documents and pages for this person.'),
     empty: 'null',
     short: true,
     options: [{ value: '', label: say('That of the organisation') }, ...languageOptions(current)],

@@ -56,9 +56,9 @@ export const peopleTexts = {
   'No end': { fr: 'Sans fin', de: 'Ohne Ende' },
   'No groups yet': { fr: 'Aucun groupe pour l’instant', de: 'Noch keine Gruppen' },
   'No matching groups': { fr: 'Aucun groupe correspondant', de: 'Keine passenden Gruppen' },
-  'Of mails and documents for this person.': {
-    fr: 'Des e-mails et des documents destinés à cette personne.',
-    de: 'Für Mails und Dokumente an diese Person.',
+  'Of mails, documents and pages for this person.': {
+    fr: 'Pour les e-mails, les documents et les pages de cette personne.',
+    de: 'Für Mails, Dokumente und Seiten dieser Person.',
   },
   'One per line, or separated by commas.': {
     fr: 'Une par ligne, ou séparées par des virgules.',
