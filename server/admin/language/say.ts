@@ -4,13 +4,10 @@ import { currentLanguage } from './language.ts';
 import { type Text, texts } from './texts.ts';
 import type { Translation } from './translation.ts';
 
-/** Names in braces. Those of a plural come before a comma; its words have a space or `#` between the braces. */
+/** Names in braces. That of a plural comes before a comma. Its words are in braces, too, with a space or `#`, which no name has. */
 type Names<T extends string> = T extends `${string}{${infer Inner}}${infer Rest}` ? NameIn<Inner> | Names<Rest> : never;
-type NameIn<Inner extends string> = Inner extends `${infer Name},${string}`
-  ? Name
-  : Inner extends `${string}${' ' | '#'}${string}`
-    ? never
-    : Inner;
+type NameIn<Inner extends string> = Inner extends `${infer Name},${string}` ? WithoutSpace<Name> : WithoutSpace<Inner>;
+type WithoutSpace<Name extends string> = Name extends `${string}${' ' | '#'}${string}` ? never : Name;
 
 /** A text without placeholders. */
 export type Label = { [T in Text]: [Names<T>] extends [never] ? T : never }[Text];

@@ -7,7 +7,8 @@ import { say, sayIfKnown } from '../language/say.ts';
 
 /** British English with the month as a word, because 03/04 is ambiguous. */
 const locales = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE' } as const satisfies Readonly<Record<Language, string>>;
-const localeNow = () => locales[currentLanguage()];
+/** @returns the locale of dates and numbers in the language of the page */
+export const localeNow = () => locales[currentLanguage()];
 
 const numbers = {
   en: new Intl.NumberFormat(locales.en),

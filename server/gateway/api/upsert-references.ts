@@ -66,7 +66,7 @@ function idOf<New extends object>(
 ): string {
   if (!found) throw new Problem('forbidden', { detail: `${name} also needs the permission ${permission}.` });
   const [one, ...others] = found.get(value) ?? [];
-  if (!one) throw invalidProperty(name, `${name} is not that of a ${noun}`, 'unknown_reference');
+  if (!one) throw invalidProperty(name, `${name} is that of no ${noun}`, 'unknown_reference');
   if (others.length > 0)
     throw invalidProperty(name, `${name} is that of ${others.length + 1} ${noun}s: use another reference`, 'ambiguous');
   return one.id;

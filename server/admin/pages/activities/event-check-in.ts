@@ -9,12 +9,12 @@ import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
 import { button, link } from '../../page/cells.ts';
 import type { Arrival } from '../../page/check-in-block.ts';
-import { formatAgo, formatNumber } from '../../page/format.ts';
+import { formatAgo, formatNumber, localeNow } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
 import { isEarly, registrationPath, stepFromDoor } from './registration-steps.ts';
 import { labelOf } from './states.ts';
-import { localeNow, whenText } from './when.ts';
+import { whenText } from './when.ts';
 
 export const checkInPages: readonly AdminRoute[] = [
   show({

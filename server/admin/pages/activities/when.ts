@@ -1,12 +1,6 @@
 /** Date ranges of events, in the event's time zone. */
-import { currentLanguage } from '../../language/language.ts';
 import { type Cell, text } from '../../page/cells.ts';
-
-/** @returns the locale of dates in the language of the page: British English writes the day first */
-export function localeNow(): string {
-  const language = currentLanguage();
-  return language === 'en' ? 'en-GB' : language;
-}
+import { localeNow } from '../../page/format.ts';
 
 interface Span {
   readonly startsAt: string;

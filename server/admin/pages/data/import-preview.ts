@@ -29,7 +29,10 @@ export function previewTable({ header, rows }: ImportPreview, { columns }: Pick<
   const more = read.length - shown.length;
   return {
     kind: 'table',
-    caption: more > 0 ? say('First rows, without {count} more columns', { count: more }) : say('First rows'),
+    caption:
+      more > 0
+        ? say('First rows, without {count, plural, one {# more column} other {# more columns}}', { count: more })
+        : say('First rows'),
     showCaption: true,
     columns: shown.map(({ member }) => ({ label: columnLabel(member ?? '') })),
     rows: rows.map((cells) => ({

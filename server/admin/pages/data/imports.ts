@@ -6,7 +6,6 @@ import { say, sayIfKnown } from '../../language/say.ts';
 import type { Action, Block, Row, StatsBlock } from '../../page/blocks.ts';
 import { button, link, number, text, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { formatNumber } from '../../page/format.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
@@ -125,7 +124,9 @@ function progressOf(job: Import): Block[] {
     value: bytesDone,
     max: bytes ?? 0,
     text:
-      status === 'QUEUED' ? say('It begins in a moment.') : say('{count} rows so far', { count: formatNumber(rows) }),
+      status === 'QUEUED'
+        ? say('It begins in a moment.')
+        : say('{count, plural, one {# row so far} other {# rows so far}}', { count: rows }),
   };
   return [
     ...(isRunning(job) ? [running] : []),

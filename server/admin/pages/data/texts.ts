@@ -94,7 +94,7 @@ export const dataTexts = {
   File: { fr: 'Fichier', de: 'Datei' },
   Finished: { fr: 'Terminé', de: 'Fertig' },
   'First rows': { fr: 'Premières lignes', de: 'Erste Zeilen' },
-  'First rows, without {count} more columns': {
+  'First rows, without {count, plural, one {# more column} other {# more columns}}': {
     fr: '{count, plural, one {Premières lignes, sans # autre colonne} other {Premières lignes, sans # autres colonnes}}',
     de: '{count, plural, one {Erste Zeilen, ohne # weitere Spalte} other {Erste Zeilen, ohne # weitere Spalten}}',
   },
@@ -147,12 +147,12 @@ export const dataTexts = {
   'Is not allowed to be empty': { fr: 'Ne doit pas être vide', de: 'Darf nicht leer sein' },
   'Is not allowed with userId': { fr: 'N’est pas permis avec userId', de: 'Ist zusammen mit userId nicht erlaubt' },
   'Is not an adhesion type': { fr: 'N’est pas un type d’adhésion', de: 'Ist keine Mitgliedschaftsart' },
-  'Is not that of a adhesion type': {
+  'Is that of no adhesion type': {
     fr: 'N’est pas celui d’un type d’adhésion',
     de: 'Gehört zu keiner Mitgliedschaftsart',
   },
-  'Is not that of a contact': { fr: 'N’est pas celui d’un contact', de: 'Gehört zu keinem Kontakt' },
-  'Is not that of a user': { fr: 'N’est pas celui d’un utilisateur', de: 'Gehört zu keinem Benutzer' },
+  'Is that of no contact': { fr: 'N’est pas celui d’un contact', de: 'Gehört zu keinem Kontakt' },
+  'Is that of no user': { fr: 'N’est pas celui d’un utilisateur', de: 'Gehört zu keinem Benutzer' },
   'Is that of {count} objects; match by externalId': {
     fr: 'Est celui de {count} objets ; recherchez-les par la clé externe',
     de: 'Gehört zu {count} Objekten; vergleichen Sie nach dem externen Schlüssel',
@@ -473,7 +473,10 @@ export const dataTexts = {
       fr: '{count, plural, one {# utilisateur peut désormais se connecter dès qu’il est invité.} other {# utilisateurs peuvent désormais se connecter dès qu’ils sont invités.}}',
       de: '{count, plural, one {# Benutzer kann sich nun einloggen, sobald er eingeladen ist.} other {# Benutzer können sich nun einloggen, sobald sie eingeladen sind.}}',
     },
-  '{count} rows so far': { fr: 'Lignes traitées jusqu’ici : {count}', de: 'Zeilen bisher: {count}' },
+  '{count, plural, one {# row so far} other {# rows so far}}': {
+    fr: '{count, plural, one {# ligne} other {# lignes}} jusqu’ici',
+    de: '{count, plural, one {# Zeile} other {# Zeilen}} bisher',
+  },
   '{problem}; received {value}.': { fr: '{problem} ; reçu : {value}.', de: '{problem}; empfangen: {value}.' },
   '{rows} and more': { fr: '{rows} et d’autres', de: '{rows} und weitere' },
   '{size} MB': { fr: '{size} Mo', de: '{size} MB' },

@@ -77,7 +77,7 @@ function listField(options: readonly Option[]): Field {
 
 /** @returns options of the permissions that the user has and a token can use */
 function optionsOf({ me }: Context): readonly Option[] {
-  return permissionOptions.filter(({ value }) => usable.has(value) && me.permissions.includes(value));
+  return permissionOptions().filter(({ value }) => usable.has(value) && me.permissions.includes(value));
 }
 
 /** @returns the list; undefined for all. @throws FormFault for a choice that could be meant either way */
@@ -153,13 +153,15 @@ export const apiTokenForms: readonly AdminRoute[] = [
 
 function permissionFields(context: Context, { permissions }: ApiToken): readonly Field[] {
   if (permissions === null) return [scopeField(say('All that its owner may do')), listField(optionsOf(context))];
-  const own = permissionOptions.filter(({ value }) => permissions.some((name) => name === value));
+  const own = permissionOptions().filter(({ value }) => permissions.some((name) => name === value));
   return own.length === 0 ? [] : [listField(own)];
 }
 
 /** @returns the permissions in the order in which a form sends them */
 function inOrderOfOptions(permissions: readonly string[]): string[] {
-  return permissionOptions.map(({ value }) => value).filter((value) => permissions.includes(value));
+  return permissionOptions()
+    .map(({ value }) => value)
+    .filter((value) => permissions.includes(value));
 }
 
 function createdPage({ tenant }: Context, { name, token, accessLevel, permissions }: CreatedApiToken): Page {

@@ -14,18 +14,13 @@ const resources: Readonly<Record<string, Label>> = {
   second_factors: 'Two-step sign-in',
 };
 
-/** Checkbox options of all permissions, grouped by resource. Their texts are said when they are read. */
-export const permissionOptions: readonly Option[] = everyPermission.map((value) => ({
-  value,
-  get label() {
-    return sayIfKnown(permissions[value]);
-  },
-  get group() {
+/** @returns checkbox options of all permissions, grouped by resource */
+export const permissionOptions = (): readonly Option[] =>
+  everyPermission.map((value) => {
     const resource = value.slice(0, value.indexOf(':'));
     const known = resources[resource];
-    return known === undefined ? words(resource) : say(known);
-  },
-}));
+    return { value, label: sayIfKnown(permissions[value]), group: known === undefined ? words(resource) : say(known) };
+  });
 
 /** @returns a sentence per permission; unknown permissions by name */
 export function permissionLines(names: readonly string[]): string[] {

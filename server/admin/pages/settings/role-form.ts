@@ -33,7 +33,7 @@ const otherFields = (): readonly Field[] => [
     name: 'permissions',
     label: say('Permits'),
     help: say('Only permissions that you have yourself.'),
-    options: permissionOptions,
+    options: permissionOptions(),
   },
 ];
 
@@ -109,5 +109,7 @@ export const roleFormPages: readonly AdminRoute[] = [
 
 /** @returns the permissions in the order in which a form sends them */
 function inOrderOfOptions({ permissions }: Role): string[] {
-  return permissionOptions.map(({ value }) => value).filter((value) => permissions.some((name) => name === value));
+  return permissionOptions()
+    .map(({ value }) => value)
+    .filter((value) => permissions.some((name) => name === value));
 }

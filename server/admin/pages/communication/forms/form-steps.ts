@@ -109,7 +109,7 @@ export const formStepPages: readonly AdminRoute[] = [
           count === 0
             ? say('It has no responses. This cannot be undone.')
             : say(
-                'Its {count, plural, one {# response} other {# responses}} are deleted, too. This cannot be undone. To stop responses, close it.',
+                '{count, plural, one {Its response is deleted, too.} other {Its # responses are deleted, too.}} This cannot be undone. To stop responses, close it.',
                 { count },
               ),
         crumbs: formCrumbs(current),

@@ -61,7 +61,7 @@ export const formsTexts = {
     fr: 'Il accepte des réponses dès qu’il est ouvert. Ses questions peuvent être modifiées jusqu’à la première réponse.',
     de: 'Es nimmt Antworten an, sobald es geöffnet ist. Die Fragen können bis zur ersten Antwort geändert werden.',
   },
-  'Its {count, plural, one {# response} other {# responses}} are deleted, too. This cannot be undone. To stop responses, close it.':
+  '{count, plural, one {Its response is deleted, too.} other {Its # responses are deleted, too.}} This cannot be undone. To stop responses, close it.':
     {
       fr: '{count, plural, one {Sa réponse est supprimée} other {Ses # réponses sont supprimées}} aussi. Cette action est irréversible. Pour ne plus recevoir de réponses, fermez-le.',
       de: '{count, plural, one {# Antwort wird} other {# Antworten werden}} ebenfalls gelöscht. Das kann nicht rückgängig gemacht werden. Um keine Antworten mehr anzunehmen, schließen Sie es.',
