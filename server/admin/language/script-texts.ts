@@ -51,9 +51,9 @@ export const scriptTexts = {
     de: 'Sie wurden ausgeloggt. Loggen Sie sich in einem anderen Tab wieder ein, und machen Sie hier weiter: Ihre Eingaben stehen noch auf dieser Seite.',
   },
   '{count} of them on other pages': { fr: 'dont {count} sur d’autres pages', de: 'davon {count} auf anderen Seiten' },
-  '{count} ticked': { fr: '{count} cochés', de: '{count} ausgewählt' },
+  '{count} ticked': { fr: 'Sélection : {count}', de: '{count} ausgewählt' },
   '{count} ticked, which is the most at once': {
-    fr: '{count} cochés, le maximum en une fois',
+    fr: 'Sélection : {count}, le maximum en une fois',
     de: '{count} ausgewählt, mehr geht nicht auf einmal',
   },
 } satisfies Translations;

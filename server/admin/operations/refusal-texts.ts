@@ -20,11 +20,11 @@ export const refusalTexts = {
   },
   'A payment can be deleted while it is PENDING; this one is {status}.': {
     fr: 'Un paiement peut être supprimé tant qu’il est en attente ; celui-ci ne l’est plus ({status}).',
-    de: 'Eine Zahlung kann gelöscht werden, solange sie offen ist; diese ist es nicht mehr ({status}).',
+    de: 'Eine Zahlung kann gelöscht werden, solange sie aussteht; diese steht nicht mehr aus ({status}).',
   },
   'A role with this key exists.': {
-    fr: 'Un rôle avec cette clé existe déjà.',
-    de: 'Eine Rolle mit diesem Schlüssel gibt es schon.',
+    fr: 'Un rôle avec cet identifiant existe déjà.',
+    de: 'Eine Rolle mit dieser Kennung gibt es schon.',
   },
   'A rotation is pending: the token before must be deleted or expired first.': {
     fr: 'Un renouvellement est en cours : le jeton précédent doit d’abord être supprimé ou avoir expiré.',
@@ -36,7 +36,7 @@ export const refusalTexts = {
   },
   'A token never gains permissions. Create another one with these.': {
     fr: 'Un jeton ne gagne jamais d’autorisations. Créez-en un autre avec celles-ci.',
-    de: 'Ein Token bekommt nie Berechtigungen dazu. Erstellen Sie einen anderen mit diesen.',
+    de: 'Ein Token bekommt nie Berechtigungen dazu. Erstellen Sie ein anderes mit diesen.',
   },
   'A user with this email exists.': {
     fr: 'Un utilisateur avec cet e-mail existe déjà.',
@@ -44,15 +44,15 @@ export const refusalTexts = {
   },
   'Adhesions of this type exist. Make it inactive instead.': {
     fr: 'Il existe des adhésions de ce type. Rendez-le plutôt inactif.',
-    de: 'Es gibt Mitgliedschaften dieser Art. Machen Sie sie stattdessen inaktiv.',
+    de: 'Es gibt Mitgliedschaften dieser Art. Bieten Sie die Art stattdessen nicht mehr an.',
   },
   'An active administrator must remain.': {
     fr: 'Il doit rester un administrateur actif.',
     de: 'Ein aktiver Administrator muss bleiben.',
   },
   'An audience with {part} needs the permission {permission}.': {
-    fr: 'Des destinataires avec {part} exigent l’autorisation {permission}.',
-    de: 'Empfänger mit {part} brauchen die Berechtigung {permission}.',
+    fr: 'Une audience avec {part} exige l’autorisation {permission}.',
+    de: 'Eine Zielgruppe mit {part} braucht die Berechtigung {permission}.',
   },
   'An authenticator app is set up already. Remove it before you set up another.': {
     fr: 'Une application d’authentification est déjà configurée. Retirez-la avant d’en configurer une autre.',
@@ -95,7 +95,7 @@ export const refusalTexts = {
     de: 'Mails wurden an mehrere Adressen gesendet. Warten Sie {seconds} Sekunden, und versuchen Sie es dann noch einmal.',
   },
   'No authenticator app is being set up, or it was begun more than 15 minutes ago. Begin again.': {
-    fr: 'Aucune application d’authentification n’est en cours de configuration, ou il y a plus de 15 minutes. Recommencez.',
+    fr: 'Aucune application d’authentification n’est en cours de configuration, ou la configuration a été commencée il y a plus de 15 minutes. Recommencez.',
     de: 'Es wird keine Authenticator-App eingerichtet, oder der Beginn liegt mehr als 15 Minuten zurück. Beginnen Sie noch einmal.',
   },
   'No email address of the recipient is known.': {
@@ -149,7 +149,7 @@ export const refusalTexts = {
   'The event has ended.': { fr: 'L’événement est terminé.', de: 'Die Veranstaltung ist vorbei.' },
   'The event has free seats. Register for it instead.': {
     fr: 'L’événement a des places libres. Inscrivez plutôt la personne.',
-    de: 'Die Veranstaltung hat freie Plätze. Melden Sie stattdessen an.',
+    de: 'Die Veranstaltung hat freie Plätze. Melden Sie sich stattdessen an.',
   },
   'The event has no waitlist.': {
     fr: 'L’événement n’a pas de liste d’attente.',
@@ -166,7 +166,7 @@ export const refusalTexts = {
   'The event has started.': { fr: 'L’événement a commencé.', de: 'Die Veranstaltung hat begonnen.' },
   'The event has {seats} seats left, and {wanted} {verb} wanted.{instead}': {
     fr: 'Il reste {seats} places à l’événement, et {wanted} sont demandées.',
-    de: 'Die Veranstaltung hat noch {seats} freie Plätze, und {wanted} werden gebraucht.',
+    de: 'Freie Plätze der Veranstaltung: {seats}; gebraucht: {wanted}.',
   },
   'The event is not published, so it takes no answers.': {
     fr: 'L’événement n’est pas publié et n’accepte donc pas de réponses.',
@@ -210,7 +210,7 @@ export const refusalTexts = {
     de: 'Das Formular nimmt Antworten an, wenn es offen ist; das ist es nicht ({status}).',
   },
   'The form {form} is CLOSED; it takes responses while it is OPEN.': {
-    fr: 'Le formulaire {form} est clos ; il accepte des réponses quand il est ouvert.',
+    fr: 'Le formulaire {form} est fermé ; il accepte des réponses quand il est ouvert.',
     de: 'Das Formular {form} ist geschlossen; es nimmt Antworten an, wenn es offen ist.',
   },
   'The holder of the adhesion was deleted.': {
@@ -230,8 +230,8 @@ export const refusalTexts = {
     de: 'Die Einladung ist widerrufen und hat keinen Link mehr; das ist endgültig.',
   },
   'The invitation was sent less than {interval} seconds ago; it can be sent again in {seconds}.': {
-    fr: 'L’invitation a été envoyée il y a moins de {interval} secondes ; elle peut être renvoyée dans {seconds}.',
-    de: 'Die Einladung wurde vor weniger als {interval} Sekunden gesendet; erneut geht es in {seconds}.',
+    fr: 'L’invitation a été envoyée il y a moins de {interval} secondes ; elle peut être renvoyée dans {seconds} secondes.',
+    de: 'Die Einladung wurde vor weniger als {interval} Sekunden gesendet; in {seconds} Sekunden kann sie erneut gesendet werden.',
   },
   'The invoice has no recipient.': {
     fr: 'La facture n’a pas de destinataire.',
@@ -247,7 +247,7 @@ export const refusalTexts = {
   },
   'The lines total {gross}, the payment {amount}: they must be equal.': {
     fr: 'Le total des lignes et le montant du paiement doivent être égaux ({gross} et {amount}, en centimes).',
-    de: 'Die Summe der Zeilen und die Zahlung müssen gleich sein ({gross} und {amount}, in Cent).',
+    de: 'Die Summe der Positionen und die Zahlung müssen gleich sein ({gross} und {amount}, in Cent).',
   },
   'The newsletter is {status}. Cancel it before you delete it.': {
     fr: 'La newsletter est en cours ({status}). Annulez-la avant de la supprimer.',
@@ -259,7 +259,7 @@ export const refusalTexts = {
   },
   'The next period or its grace would end after 2199.': {
     fr: 'La prochaine période ou son délai finirait après 2199.',
-    de: 'Der nächste Zeitraum oder seine Frist würde nach 2199 enden.',
+    de: 'Der nächste Zeitraum oder seine Nachfrist würde nach 2199 enden.',
   },
   'The payment belongs to {what}. Cancel it instead.': {
     fr: 'Le paiement est lié à {what}. Annulez-le plutôt.',
@@ -283,7 +283,7 @@ export const refusalTexts = {
   },
   'The person is checked in on this payment: undo the check-in first.': {
     fr: 'La personne est enregistrée à l’arrivée avec ce paiement : annulez d’abord l’arrivée.',
-    de: 'Die Person ist mit dieser Zahlung eingecheckt: Machen Sie zuerst das Einchecken rückgängig.',
+    de: 'Die Person ist mit dieser Zahlung eingecheckt: Machen Sie zuerst den Check-in rückgängig.',
   },
   'The person is registered for this event.': {
     fr: 'La personne est déjà inscrite à cet événement.',
@@ -331,7 +331,7 @@ export const refusalTexts = {
     de: 'Diese Mitgliedschaft wurde schon verlängert. Verlängern Sie die spätere.',
   },
   'This credential is not an impersonation, so there is nothing to end.': {
-    fr: 'Vous n’agissez pas comme un autre utilisateur : il n’y a rien à arrêter.',
+    fr: 'Vous n’agissez pas au nom d’un autre utilisateur : il n’y a rien à arrêter.',
     de: 'Sie handeln nicht als anderer Benutzer: Es gibt nichts zu beenden.',
   },
   'This is for {noun} that is {sources}; this one is {from}, and {next}.': {
@@ -339,7 +339,7 @@ export const refusalTexts = {
     de: 'Das geht im jetzigen Zustand nicht ({noun}; möglich: {sources}; jetzt: {from}; {next}).',
   },
   'This operation is not available while impersonating a user.': {
-    fr: 'Ceci n’est pas possible pendant que vous agissez comme un autre utilisateur.',
+    fr: 'Ceci n’est pas possible pendant que vous agissez au nom d’un autre utilisateur.',
     de: 'Das ist nicht möglich, während Sie als anderer Benutzer handeln.',
   },
   'This payment has an invoice.': {
@@ -384,8 +384,8 @@ export const refusalTexts = {
     de: 'Ihr Eintrag auf der Warteliste wurde abgelehnt. Die Veranstalter können Sie wieder hinzufügen.',
   },
   'Your share of this work is used up. Retry in {seconds} seconds, or send fewer requests at a time.': {
-    fr: 'Votre part de ce travail est épuisée. Réessayez dans {seconds} secondes.',
-    de: 'Ihr Anteil an dieser Arbeit ist aufgebraucht. Versuchen Sie es in {seconds} Sekunden noch einmal.',
+    fr: 'Votre quota pour ce type d’opération est épuisé. Réessayez dans {seconds} secondes.',
+    de: 'Ihr Kontingent dafür ist aufgebraucht. Versuchen Sie es in {seconds} Sekunden noch einmal.',
   },
   '{count} objects have this {member}.': {
     fr: '{count} objets ont cette valeur ({member}).',
@@ -397,4 +397,7 @@ export const refusalTexts = {
   },
   'it may become {statuses}': { fr: 'états possibles : {statuses}', de: 'möglich: {statuses}' },
   'that state is final': { fr: 'cet état est définitif', de: 'dieser Zustand ist endgültig' },
+  // After “belongs to”.
+  'an adhesion': { fr: 'une adhésion', de: 'einer Mitgliedschaft' },
+  'an invoice': { fr: 'une facture', de: 'einer Rechnung' },
 } satisfies Translations;

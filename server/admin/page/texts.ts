@@ -13,7 +13,7 @@ export const pageTexts = {
     de: 'Eine Variable wird durch die Daten jedes Empfängers ersetzt:',
   },
   'API documentation': { fr: 'Documentation de l’API', de: 'API-Dokumentation' },
-  'Acting as another user': { fr: 'Vous agissez comme un autre utilisateur', de: 'Handeln als anderer Benutzer' },
+  'Acting as another user': { fr: 'Vous agissez au nom d’un autre utilisateur', de: 'Handeln als anderer Benutzer' },
   Actions: { fr: 'Actions', de: 'Aktionen' },
   Activities: { fr: 'Activités', de: 'Aktivitäten' },
   'Add a block': { fr: 'Ajouter un bloc', de: 'Block hinzufügen' },
@@ -21,7 +21,7 @@ export const pageTexts = {
   'Add {block}': { fr: 'Ajouter {block}', de: '{block} hinzufügen' },
   'Address of the picture': { fr: 'Adresse de l’image', de: 'Adresse des Bildes' },
   'All {count} {units} that match': {
-    fr: 'L’ensemble des {count} {units} correspondants',
+    fr: 'L’ensemble des {count} {units} qui correspondent',
     de: 'Alle {count} passenden {units}',
   },
   'Alternative text: what the picture shows': {
@@ -30,7 +30,7 @@ export const pageTexts = {
   },
   'An answer is required': { fr: 'Réponse obligatoire', de: 'Antwort erforderlich' },
   Answer: { fr: 'Réponse', de: 'Antwort' },
-  Breadcrumbs: { fr: 'Fil d’Ariane', de: 'Brotkrumen' },
+  Breadcrumbs: { fr: 'Fil d’Ariane', de: 'Navigationspfad' },
   'Cannot scan it? Type this key into the app:': {
     fr: 'Impossible de le scanner ? Saisissez cette clé dans l’application :',
     de: 'Lässt er sich nicht scannen? Tippen Sie diesen Schlüssel in die App:',
@@ -178,7 +178,7 @@ export const pageTexts = {
   'This is already in use.': { fr: 'Ceci est déjà utilisé.', de: 'Dies wird schon verwendet.' },
   'This is larger than the page accepts. Nothing was changed.': {
     fr: 'C’est plus volumineux que ce que la page accepte. Rien n’a été modifié.',
-    de: 'Dies ist größer, als die Seite annimmt. Es wurde nichts geändert.',
+    de: 'Dies ist größer, als die Seite zulässt. Es wurde nichts geändert.',
   },
   'This is more than can be sent at once.': {
     fr: 'C’est plus que ce qui peut être envoyé en une fois.',
@@ -241,9 +241,9 @@ export const pageTexts = {
     de: 'Warten Sie {time} und laden Sie die Seite dann noch einmal.',
   },
   'Yes or no': { fr: 'Oui ou non', de: 'Ja oder nein' },
-  'You are acting as {name}.': { fr: 'Vous agissez comme {name}.', de: 'Sie handeln als {name}.' },
+  'You are acting as {name}.': { fr: 'Vous agissez au nom de {name}.', de: 'Sie handeln als {name}.' },
   'You are no longer acting as another user: the half hour is over.': {
-    fr: 'Vous n’agissez plus comme un autre utilisateur : la demi-heure est écoulée.',
+    fr: 'Vous n’agissez plus au nom d’un autre utilisateur : la demi-heure est écoulée.',
     de: 'Sie handeln nicht mehr als anderer Benutzer: Die halbe Stunde ist vorbei.',
   },
   'You are {name}; what you change is recorded with both names.': {
@@ -286,7 +286,7 @@ export const pageTexts = {
   link: { fr: 'lien', de: 'Link' },
   'of {title}': { fr: 'de {title}', de: 'zu {title}' },
   'open (verb)': { en: 'open', fr: 'ouvrir', de: 'öffnen' },
-  optional: { fr: 'facultatif', de: 'freiwillig' },
+  optional: { fr: 'facultatif', de: 'optional' },
   or: { fr: 'ou', de: 'oder' },
   row: { fr: 'ligne', de: 'Zeile' },
   rows: { fr: 'lignes', de: 'Zeilen' },

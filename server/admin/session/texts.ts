@@ -7,7 +7,7 @@ export const sessionTexts = {
       fr: 'Une clé d’accès exige les scripts et un navigateur qui prend en charge les clés d’accès. Autorisez les scripts pour cette page, ou saisissez un code ci-dessous.',
       de: 'Ein Passkey braucht Skripte und einen Browser, der Passkeys unterstützt. Erlauben Sie Skripte für diese Seite, oder geben Sie unten einen Code ein.',
     },
-  'Act as {name}': { fr: 'Agir comme {name}', de: 'Als {name} handeln' },
+  'Act as {name}': { fr: 'Agir au nom de {name}', de: 'Als {name} handeln' },
   'At least 8 characters. A few random words work well.': {
     fr: 'Au moins 8 caractères. Quelques mots au hasard conviennent bien.',
     de: 'Mindestens 8 Zeichen. Einige zufällige Wörter eignen sich gut.',
@@ -32,11 +32,11 @@ export const sessionTexts = {
     de: 'Wenn {email} hier ein Konto hat, wurde ein sechsstelliger Code dorthin gesendet. Er gilt zehn Minuten.',
   },
   'Open your authenticator app and enter its six digits. Without your phone, enter one of your recovery codes.': {
-    fr: 'Ouvrez votre application d’authentification et saisissez ses six chiffres. Sans votre téléphone, saisissez l’un de vos codes de secours.',
+    fr: 'Ouvrez votre application d’authentification et saisissez ses six chiffres. Sans votre téléphone, saisissez l’un de vos codes de récupération.',
     de: 'Öffnen Sie Ihre Authenticator-App und geben Sie die sechs Ziffern ein. Ohne Ihr Telefon geben Sie einen Ihrer Wiederherstellungscodes ein.',
   },
   'Or enter the six digits of your authenticator app, or one of your recovery codes.': {
-    fr: 'Ou saisissez les six chiffres de votre application d’authentification, ou l’un de vos codes de secours.',
+    fr: 'Ou saisissez les six chiffres de votre application d’authentification, ou l’un de vos codes de récupération.',
     de: 'Oder geben Sie die sechs Ziffern Ihrer Authenticator-App oder einen Ihrer Wiederherstellungscodes ein.',
   },
   'Send the code': { fr: 'Envoyer le code', de: 'Code senden' },
@@ -66,7 +66,7 @@ export const sessionTexts = {
   },
   'Use a password instead': { fr: 'Utiliser plutôt un mot de passe', de: 'Stattdessen ein Passwort verwenden' },
   'Use the passkey of this device, your phone or your security key.': {
-    fr: 'Utilisez la clé d’accès de cet appareil, votre téléphone ou votre clé de sécurité.',
+    fr: 'Utilisez la clé d’accès de cet appareil, de votre téléphone ou de votre clé de sécurité.',
     de: 'Verwenden Sie den Passkey dieses Geräts, Ihr Telefon oder Ihren Sicherheitsschlüssel.',
   },
   'Use your passkey': { fr: 'Utiliser votre clé d’accès', de: 'Passkey verwenden' },
@@ -79,11 +79,11 @@ export const sessionTexts = {
     de: 'Wir senden einen sechsstelligen Code an Ihre Adresse. Ein Passwort ist nicht nötig.',
   },
   'Without your passkey, enter one of your recovery codes.': {
-    fr: 'Sans votre clé d’accès, saisissez l’un de vos codes de secours.',
+    fr: 'Sans votre clé d’accès, saisissez l’un de vos codes de récupération.',
     de: 'Ohne Ihren Passkey geben Sie einen Ihrer Wiederherstellungscodes ein.',
   },
   'You are no longer acting as {name}.': {
-    fr: 'Vous n’agissez plus comme {name}.',
+    fr: 'Vous n’agissez plus au nom de {name}.',
     de: 'Sie handeln nicht mehr als {name}.',
   },
   'You are signed out.': { fr: 'Vous êtes déconnecté.', de: 'Sie sind ausgeloggt.' },

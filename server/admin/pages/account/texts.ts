@@ -89,14 +89,17 @@ export const accountTexts = {
   },
   'You then sign in with your password or a mailed code alone. The authenticator app, all passkeys and the recovery codes stop working. We notify you by mail.':
     {
-      fr: 'Vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement. L’application d’authentification, toutes les clés d’accès et les codes de secours ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+      fr: 'Vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement. L’application d’authentification, toutes les clés d’accès et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
       de: 'Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein. Die Authenticator-App, alle Passkeys und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
     },
   'Two-step sign-in is off.': {
     fr: 'La connexion en deux étapes est désactivée.',
     de: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
   },
-  'Make new recovery codes': { fr: 'Créer de nouveaux codes de secours', de: 'Neue Wiederherstellungscodes erzeugen' },
+  'Make new recovery codes': {
+    fr: 'Créer de nouveaux codes de récupération',
+    de: 'Neue Wiederherstellungscodes erzeugen',
+  },
   'The codes that you have stop working, also those that you have not used. We notify you by mail.': {
     fr: 'Vos codes actuels ne seront plus valables, même ceux que vous n’avez pas utilisés. Vous recevez un e-mail à ce sujet.',
     de: 'Ihre jetzigen Codes gelten nicht mehr, auch die nicht benutzten. Sie bekommen eine Mail darüber.',
@@ -111,20 +114,20 @@ export const accountTexts = {
     de: '{organisation} verlangt sie für eine Ihrer Rollen. Das dauert zwei Minuten und braucht eine Authenticator-App oder einen Passkey.',
   },
   'Set up an app': { fr: 'Configurer une application', de: 'App einrichten' },
-  'New recovery codes': { fr: 'Nouveaux codes de secours', de: 'Neue Wiederherstellungscodes' },
+  'New recovery codes': { fr: 'Nouveaux codes de récupération', de: 'Neue Wiederherstellungscodes' },
   State: { fr: 'État', de: 'Zustand' },
   'On (two-step sign-in)': { en: 'On', fr: 'Activée', de: 'Ein' },
   'Off (two-step sign-in)': { en: 'Off', fr: 'Désactivée', de: 'Aus' },
   'Not set up': { fr: 'Non configurée', de: 'Nicht eingerichtet' },
   'Set up (state)': { en: 'Set up', fr: 'Configurée', de: 'Eingerichtet' },
-  'Recovery codes left': { fr: 'Codes de secours restants', de: 'Verbleibende Wiederherstellungscodes' },
+  'Recovery codes left': { fr: 'Codes de récupération restants', de: 'Verbleibende Wiederherstellungscodes' },
   'Demanded by a role': { fr: 'Exigée par un rôle', de: 'Von einer Rolle verlangt' },
-  'Your recovery codes': { fr: 'Vos codes de secours', de: 'Ihre Wiederherstellungscodes' },
+  'Your recovery codes': { fr: 'Vos codes de récupération', de: 'Ihre Wiederherstellungscodes' },
   'They are shown this once. Print them, or keep them in a password manager, not on the phone with the app.': {
     fr: 'Ils ne sont affichés qu’une fois. Imprimez-les ou gardez-les dans un gestionnaire de mots de passe, pas sur le téléphone où se trouve l’application.',
     de: 'Sie werden nur dieses eine Mal gezeigt. Drucken Sie sie aus, oder bewahren Sie sie in einem Passwortmanager auf, nicht auf dem Telefon mit der App.',
   },
-  'Recovery codes': { fr: 'Codes de secours', de: 'Wiederherstellungscodes' },
+  'Recovery codes': { fr: 'Codes de récupération', de: 'Wiederherstellungscodes' },
   'Each opens your account once, in place of a code of the app, for example if the phone is lost.': {
     fr: 'Chacun ouvre votre compte une fois, à la place d’un code de l’application, par exemple si le téléphone est perdu.',
     de: 'Jeder öffnet Ihr Konto einmal, anstelle eines Codes der App, zum Beispiel wenn das Telefon verloren ist.',
@@ -182,7 +185,7 @@ export const accountTexts = {
   },
   'The passkey is added. You can use it from your next sign-in on.': {
     fr: 'La clé d’accès est ajoutée. Vous pouvez l’utiliser dès votre prochaine connexion.',
-    de: 'Der Passkey ist hinzugefügt. Sie können ihn ab Ihrer nächsten Anmeldung verwenden.',
+    de: 'Der Passkey ist hinzugefügt. Sie können ihn ab Ihrem nächsten Login verwenden.',
   },
   'Remove a passkey?': { fr: 'Retirer une clé d’accès ?', de: 'Einen Passkey entfernen?' },
   'It can no longer be used to sign in here. We notify you by mail. Delete it on your device, too.': {
@@ -191,13 +194,13 @@ export const accountTexts = {
   },
   'It is your only second factor: you then sign in with your password or a mailed code alone, and the recovery codes stop working. We notify you by mail.':
     {
-      fr: 'C’est votre seule seconde étape : vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement, et les codes de secours ne seront plus valables. Vous recevez un e-mail à ce sujet.',
-      de: 'Er ist Ihr einziger zweiter Schritt: Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein, und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
+      fr: 'C’est votre seule seconde étape : vous vous connecterez alors avec votre mot de passe ou un code par e-mail seulement, et les codes de récupération ne seront plus valables. Vous recevez un e-mail à ce sujet.',
+      de: 'Er ist Ihr einziger zweiter Faktor: Sie loggen sich dann allein mit Ihrem Passwort oder einem Code per Mail ein, und die Wiederherstellungscodes gelten nicht mehr. Sie bekommen eine Mail darüber.',
     },
   'It is your only second factor, and a role of yours demands one: until you set up another, you reach nothing but these pages. The recovery codes stop working.':
     {
-      fr: 'C’est votre seule seconde étape, et un rôle que vous avez en exige une : tant que vous n’en configurez pas une autre, seules ces pages vous sont ouvertes. Les codes de secours ne seront plus valables.',
-      de: 'Er ist Ihr einziger zweiter Schritt, und eine Ihrer Rollen verlangt einen: Bis Sie einen anderen einrichten, erreichen Sie nur diese Seiten. Die Wiederherstellungscodes gelten nicht mehr.',
+      fr: 'C’est votre seule seconde étape, et un rôle que vous avez en exige une : tant que vous n’en configurez pas une autre, seules ces pages vous sont ouvertes. Les codes de récupération ne seront plus valables.',
+      de: 'Er ist Ihr einziger zweiter Faktor, und eine Ihrer Rollen verlangt einen: Bis Sie einen anderen einrichten, erreichen Sie nur diese Seiten. Die Wiederherstellungscodes gelten nicht mehr.',
     },
   'The passkey is removed.': { fr: 'La clé d’accès est retirée.', de: 'Der Passkey ist entfernt.' },
   'Added (passkey)': { en: 'Added', fr: 'Ajoutée', de: 'Hinzugefügt' },
@@ -206,10 +209,10 @@ export const accountTexts = {
   'With a passkey you confirm your sign-in by fingerprint, face or PIN. Unlike a code, it cannot be given away to a forged page.':
     {
       fr: 'Avec une clé d’accès, vous confirmez votre connexion par empreinte digitale, reconnaissance faciale ou code PIN. Contrairement à un code, elle ne peut pas être livrée à une fausse page.',
-      de: 'Mit einem Passkey bestätigen Sie Ihre Anmeldung per Fingerabdruck, Gesicht oder PIN. Anders als ein Code kann er nicht an eine gefälschte Seite verraten werden.',
+      de: 'Mit einem Passkey bestätigen Sie Ihren Login per Fingerabdruck, Gesicht oder PIN. Anders als ein Code kann er nicht an eine gefälschte Seite verraten werden.',
     },
   'Your browser now asks where to keep the passkey for {organisation}, and to confirm it.': {
-    fr: 'Votre navigateur demande maintenant où conserver la clé d’accès pour {organisation}, et de la confirmer.',
+    fr: 'Votre navigateur vous demande maintenant où conserver la clé d’accès pour {organisation}, puis de la confirmer.',
     de: 'Ihr Browser fragt jetzt, wo der Passkey für {organisation} aufbewahrt wird, und bittet Sie, ihn zu bestätigen.',
   },
   'Create the passkey': { fr: 'Créer la clé d’accès', de: 'Passkey erstellen' },
@@ -229,7 +232,7 @@ export const accountTexts = {
   // Sessions.
   'If you do not recognise one of them, sign it out and change your password.': {
     fr: 'Si vous ne reconnaissez pas l’une des sessions, déconnectez-la et modifiez votre mot de passe.',
-    de: 'Wenn Sie eine Sitzung nicht kennen, loggen Sie sie aus, und ändern Sie Ihr Passwort.',
+    de: 'Wenn Sie eine Sitzung nicht kennen, loggen Sie sich dort aus, und ändern Sie Ihr Passwort.',
   },
   session: { fr: 'session', de: 'Sitzung' },
   sessions: { fr: 'sessions', de: 'Sitzungen' },
@@ -244,7 +247,7 @@ export const accountTexts = {
   'You are signed out there.': { fr: 'Vous êtes déconnecté de cet appareil.', de: 'Sie sind dort ausgeloggt.' },
   'with the password': { fr: 'avec le mot de passe', de: 'mit dem Passwort' },
   'with a code sent by mail': { fr: 'avec un code par e-mail', de: 'mit einem Code per Mail' },
-  'with the second factor': { fr: 'avec la seconde étape', de: 'mit dem zweiten Schritt' },
+  'with the second factor': { fr: 'avec la seconde étape', de: 'mit dem zweiten Faktor' },
   'This one': { fr: 'Celle-ci', de: 'Diese' },
   'Sign out there': { fr: 'Déconnecter', de: 'Dort ausloggen' },
   'Unknown program': { fr: 'Programme inconnu', de: 'Unbekanntes Programm' },
@@ -286,11 +289,11 @@ export const accountTexts = {
   'Roles that you have': { fr: 'Rôles que vous avez', de: 'Rollen, die Sie haben' },
   'See events, and your registrations, waitlist entries and forms': {
     fr: 'Voir les événements, vos inscriptions, vos listes d’attente et vos formulaires',
-    de: 'Veranstaltungen, Ihre Anmeldungen, Wartelisten und Formulare sehen',
+    de: 'Veranstaltungen sowie Ihre Anmeldungen, Einträge auf Wartelisten und Formulare sehen',
   },
   'Register you for events, add you to waitlists, cancel, and answer forms': {
     fr: 'Vous inscrire à des événements et à des listes d’attente, annuler et répondre à des formulaires',
-    de: 'Sie zu Veranstaltungen anmelden, auf Wartelisten setzen, absagen und Formulare beantworten',
+    de: 'Sie zu Veranstaltungen anmelden, auf Wartelisten setzen, Anmeldungen stornieren und Formulare beantworten',
   },
   'See your memberships; apply for, renew and cancel them': {
     fr: 'Voir vos adhésions, en demander, les renouveler et y mettre fin',

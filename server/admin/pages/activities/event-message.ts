@@ -14,7 +14,7 @@ import { FormFault } from '../../page/form-fault.ts';
 import { formatNumber } from '../../page/format.ts';
 import { type AdminRoute, action, form, goTo, type Outcome, showStep } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath } from './event-frame.ts';
-import { labelOf } from './states.ts';
+import { registrationLabelOf } from './states.ts';
 
 const below = `${eventsPath}/{id}/message` as const;
 const pathOf = ({ params }: Context) => `${eventPath(params.id ?? '')}/message`;
@@ -80,7 +80,7 @@ async function fieldsOf(context: Context): Promise<Field[]> {
   const options = registrationStatuses.flatMap((status, index) => {
     const count = counts[index] ?? 0;
     return count > 0 || status === 'CONFIRMED'
-      ? [{ value: status, label: `${labelOf(status)} (${formatNumber(count)})` }]
+      ? [{ value: status, label: `${registrationLabelOf(status)} (${formatNumber(count)})` }]
       : [];
   });
   return [

@@ -21,7 +21,7 @@ import { nextWaiting } from './next-waiting.ts';
 import { paymentPath } from './payment-path.ts';
 import { nameOf, personCell } from './people.ts';
 import { registrationPath, registrationSteps, registrationsPath } from './registration-steps.ts';
-import { optionsOf, registrationState } from './states.ts';
+import { optionsOf, registrationLabelOf, registrationState } from './states.ts';
 
 const statusFilter = (): Field => ({
   kind: 'select',
@@ -30,7 +30,7 @@ const statusFilter = (): Field => ({
   options: [
     { value: '', label: say('All') },
     { value: 'PENDING_APPROVAL,PENDING_PAYMENT', label: say('Awaiting approval or payment') },
-    ...optionsOf(registrationStatuses),
+    ...optionsOf(registrationStatuses, registrationLabelOf),
   ],
 });
 

@@ -122,11 +122,11 @@ export const eventTexts = {
   'Its invitations ({invited} sent), registrations ({confirmed} confirmed), waitlist and forms are deleted with it; payments stay. No mail is sent. Cancel the event instead if participants should still find it. This cannot be undone.':
     {
       fr: 'Ses invitations (envoyées : {invited}), ses inscriptions (confirmées : {confirmed}), sa liste d’attente et ses formulaires sont supprimés avec lui ; les paiements restent. Aucun e-mail n’est envoyé. Annulez plutôt l’événement si les participants doivent encore le trouver. Cette action est irréversible.',
-      de: 'Ihre Einladungen ({invited} gesendet), Anmeldungen ({confirmed} bestätigt), Warteliste und Formulare werden mit ihr gelöscht; Zahlungen bleiben. Es wird keine Mail gesendet. Sagen Sie die Veranstaltung stattdessen ab, wenn Teilnehmer sie noch finden sollen. Das kann nicht rückgängig gemacht werden.',
+      de: 'Einladungen ({invited} gesendet), Anmeldungen ({confirmed} bestätigt), Warteliste und Formulare werden mit der Veranstaltung gelöscht; Zahlungen bleiben. Es wird keine Mail gesendet. Sagen Sie die Veranstaltung stattdessen ab, wenn Teilnehmer sie noch finden sollen. Das kann nicht rückgängig gemacht werden.',
     },
   'Its link stops working at once and permanently. Registrations stay. The person can be invited again.': {
     fr: 'Son lien cesse de fonctionner immédiatement et définitivement. Les inscriptions restent. La personne peut être invitée de nouveau.',
-    de: 'Ihr Link funktioniert ab sofort und endgültig nicht mehr. Anmeldungen bleiben. Die Person kann wieder eingeladen werden.',
+    de: 'Der Link funktioniert ab sofort und endgültig nicht mehr. Anmeldungen bleiben. Die Person kann wieder eingeladen werden.',
   },
   'Keep the old link': { fr: 'Conserver l’ancien lien', de: 'Alten Link behalten' },
   'Last sent': { fr: 'Dernier envoi', de: 'Zuletzt gesendet' },
@@ -142,7 +142,7 @@ export const eventTexts = {
   Message: { fr: 'Message', de: 'Nachricht' },
   'Message to the person': { fr: 'Message à la personne', de: 'Nachricht an die Person' },
   'More seats are taken. Cancel registrations first, or tick “Allow fewer seats than are taken”.': {
-    fr: 'Plus de places sont occupées. Annulez d’abord des inscriptions, ou cochez « Autoriser moins de places que celles occupées ».',
+    fr: 'Davantage de places sont occupées. Annulez d’abord des inscriptions, ou cochez « Autoriser moins de places que celles occupées ».',
     de: 'Es sind mehr Plätze belegt. Stornieren Sie zuerst Anmeldungen, oder wählen Sie „Weniger Plätze erlauben, als belegt sind“.',
   },
   'New link': { fr: 'Nouveau lien', de: 'Neuer Link' },
@@ -197,7 +197,7 @@ export const eventTexts = {
     fr: 'Rien n’a été modifié. La personne peut attendre une place, ou vous pouvez d’abord en libérer.',
     de: 'Es wurde nichts geändert. Die Person kann auf einen Platz warten, oder Sie schaffen zuerst Platz.',
   },
-  'Of all times here.': { fr: 'De toutes les heures de cette page.', de: 'Für alle Zeiten auf dieser Seite.' },
+  'Of all times here.': { fr: 'De toutes les heures de cette page.', de: 'Für alle Zeitangaben auf dieser Seite.' },
   'Of the price.': { fr: 'Du prix.', de: 'Des Preises.' },
   'On now': { fr: 'En cours', de: 'Läuft gerade' },
   'On publication': { fr: 'À la publication', de: 'Mit der Veröffentlichung' },
@@ -206,7 +206,7 @@ export const eventTexts = {
   Online: { fr: 'En ligne', de: 'Online' },
   'Open registrations, their unpaid payments and the waitlist are cancelled with it. Paid payments stay, to be refunded by you. This cannot be undone.':
     {
-      fr: 'Les inscriptions ouvertes, leurs paiements non réglés et la liste d’attente sont annulés avec lui. Les paiements réglés restent, à rembourser par vos soins. Cette action est irréversible.',
+      fr: 'Les inscriptions en cours, leurs paiements non réglés et la liste d’attente sont annulés avec lui. Les paiements réglés restent, à rembourser par vos soins. Cette action est irréversible.',
       de: 'Offene Anmeldungen, ihre unbezahlten Zahlungen und die Warteliste werden mit ihr storniert. Bezahlte Zahlungen bleiben; erstatten Sie sie selbst. Das kann nicht rückgängig gemacht werden.',
     },
   Opened: { fr: 'Ouverte', de: 'Geöffnet' },
@@ -341,13 +341,13 @@ export const eventTexts = {
   },
   'The person gets a mail, unless your organisation has switched it off. The seats become free at once; the waitlist is not promoted automatically. An unpaid payment is cancelled with it; a paid one stays, to be refunded by you. This cannot be undone.':
     {
-      fr: 'La personne reçoit un e-mail, sauf si votre organisation l’a désactivé. Les places se libèrent immédiatement ; la liste d’attente n’avance pas automatiquement. Un paiement non réglé est annulé avec elle ; un paiement réglé reste, à rembourser par vos soins. Cette action est irréversible.',
-      de: 'Die Person bekommt eine Mail, außer wenn Ihre Organisation sie abgeschaltet hat. Die Plätze werden sofort frei; die Warteliste rückt nicht automatisch nach. Eine unbezahlte Zahlung wird mit storniert; eine bezahlte bleibt, erstatten Sie sie selbst. Das kann nicht rückgängig gemacht werden.',
+      fr: 'La personne reçoit un e-mail, sauf si votre organisation l’a désactivé. Les places se libèrent immédiatement ; la liste d’attente n’avance pas automatiquement. Un paiement non réglé est annulé avec l’inscription ; un paiement réglé reste, à rembourser par vos soins. Cette action est irréversible.',
+      de: 'Die Person bekommt eine Mail, außer wenn Ihre Organisation sie abgeschaltet hat. Die Plätze werden sofort frei; die Warteliste rückt nicht automatisch nach. Eine unbezahlte Zahlung wird ebenfalls storniert; eine bezahlte bleibt, erstatten Sie sie selbst. Das kann nicht rückgängig gemacht werden.',
     },
   'The registration (its person)': { en: 'The registration', fr: 'Cette personne', de: 'Diese Person' },
   'They count with the visibility “Groups”.': {
     fr: 'Ils comptent avec la visibilité « Groupes ».',
-    de: 'Sie zählen bei der Sichtbarkeit „Gruppen“.',
+    de: 'Diese Gruppen zählen bei der Sichtbarkeit „Gruppen“.',
   },
   'This event is full.': { fr: 'Cet événement est complet.', de: 'Diese Veranstaltung ist ausgebucht.' },
   'This event starts {ago}.': { fr: 'Cet événement commence {ago}.', de: 'Diese Veranstaltung beginnt {ago}.' },
@@ -517,4 +517,5 @@ export const eventTexts = {
     fr: '{title} est rétabli comme brouillon.',
     de: '{title} ist als Entwurf wiederhergestellt.',
   },
+  'Expired (registration)': { en: 'Expired', fr: 'Expirée', de: 'Abgelaufen' },
 } satisfies Translations;

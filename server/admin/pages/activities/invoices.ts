@@ -15,7 +15,7 @@ import { invoicePath, invoicesPath, invoiceTitle } from './invoice-path.ts';
 import { invoiceActions } from './invoice-steps.ts';
 import { paymentPath } from './payment-path.ts';
 import { personCell } from './people.ts';
-import { choice, invoiceState } from './states.ts';
+import { choice, invoiceLabelOf, invoiceState } from './states.ts';
 
 const list: List = {
   path: invoicesPath,
@@ -52,7 +52,7 @@ export const invoicePages: readonly AdminRoute[] = [
             kind: 'filters',
             fields: [
               { kind: 'search', name: 'search', label: say('Number or recipient'), maxlength: 100 },
-              choice('status', say('Status'), invoiceStatuses),
+              choice('status', say('Status'), invoiceStatuses, invoiceLabelOf),
               choice('type', say('Kind'), invoiceTypes),
             ],
             values: query,

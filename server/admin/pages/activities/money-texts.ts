@@ -20,7 +20,7 @@ export const moneyTexts = {
     de: 'Beträge, die der Organisation zustehen, und eingegangene Beträge. Zahlungen sind Einträge: Hier wird kein Geld bewegt.',
   },
   'Number, payer or purpose': { fr: 'Numéro, payeur ou objet', de: 'Nummer, Zahler oder Zweck' },
-  'Paid from': { fr: 'Payé du', de: 'Bezahlt von' },
+  'Paid from': { fr: 'Payé du', de: 'Bezahlt ab' },
   'Paid to': { fr: 'Payé au', de: 'Bezahlt bis' },
   'No matching payments': { fr: 'Aucun paiement correspondant', de: 'Keine passenden Zahlungen' },
   'No payments yet': { fr: 'Aucun paiement pour l’instant', de: 'Noch keine Zahlungen' },
@@ -49,7 +49,7 @@ export const moneyTexts = {
   'Create payment': { fr: 'Créer le paiement', de: 'Zahlung anlegen' },
   'To mark as paid, cancel or refund, use the buttons on the payment.': {
     fr: 'Pour marquer comme payé, annuler ou rembourser, utilisez les boutons du paiement.',
-    de: 'Zum Bezahlen, Stornieren oder Erstatten nutzen Sie die Schaltflächen der Zahlung.',
+    de: 'Um eine Zahlung als bezahlt zu markieren, zu stornieren oder zu erstatten, nutzen Sie ihre Schaltflächen.',
   },
   'Choose who pays.': { fr: 'Choisissez qui paie.', de: 'Wählen Sie, wer zahlt.' },
   'Other payer': { fr: 'Autre payeur', de: 'Anderer Zahler' },
@@ -168,7 +168,7 @@ export const moneyTexts = {
   'Tax in %': { fr: 'TVA en %', de: 'USt. in %' },
   '{rate} %': { fr: '{rate} %', de: '{rate} %' },
   Net: { fr: 'HT', de: 'Netto' },
-  Credited: { fr: 'Montant crédité', de: 'Gutschriftbetrag' },
+  Credited: { fr: 'Montant crédité', de: 'Gutschriftsbetrag' },
   'Issued by': { fr: 'Émise par', de: 'Ausgestellt von' },
   'The organisation, as on the day of issue': {
     fr: 'L’organisation, telle qu’au jour de l’émission',
@@ -236,7 +236,7 @@ export const moneyTexts = {
   },
   'A credit note for the opposite amount is issued at once, and the invoice becomes void. Its payment stays unchanged: refund it, cancel it, or create another invoice for it. This cannot be undone.':
     {
-      fr: 'Un avoir du montant opposé est émis aussitôt, et la facture est annulée. Son paiement reste inchangé : remboursez-le, annulez-le, ou créez une autre facture pour lui. Cette action est irréversible.',
+      fr: 'Un avoir du montant opposé est émis aussitôt, et la facture est annulée. Son paiement reste inchangé : remboursez-le, annulez-le, ou créez une autre facture pour ce paiement. Cette action est irréversible.',
       de: 'Eine Gutschrift über den Gegenbetrag wird sofort ausgestellt, und die Rechnung wird storniert. Ihre Zahlung bleibt unverändert: Erstatten oder stornieren Sie sie, oder legen Sie eine andere Rechnung für sie an. Das lässt sich nicht rückgängig machen.',
     },
   'Issue the credit note': { fr: 'Émettre l’avoir', de: 'Gutschrift ausstellen' },
@@ -267,7 +267,7 @@ export const moneyTexts = {
   },
   'You can approve people, from the top of the list.': {
     fr: 'Vous pouvez valider des personnes, en commençant par le haut de la liste.',
-    de: 'Sie können Personen annehmen, von oben in der Liste.',
+    de: 'Sie können Personen in der Reihenfolge der Liste annehmen.',
   },
   'To approve people, change the number of seats, or cancel a registration first.': {
     fr: 'Pour valider des personnes, modifiez d’abord le nombre de places ou annulez une inscription.',
@@ -277,25 +277,25 @@ export const moneyTexts = {
   'this entry': { fr: 'cette entrée', de: 'diesen Eintrag' },
   'Not approved': { fr: 'Non validé', de: 'Nicht angenommen' },
   'Approved: {count, plural, one {# entry} other {# entries}}.': {
-    fr: 'Validé : {count, plural, one {# entrée} other {# entrées}}.',
+    fr: '{count, plural, one {# entrée validée} other {# entrées validées}}.',
     de: 'Angenommen: {count, plural, one {# Eintrag} other {# Einträge}}.',
   },
   'Approved: {count, plural, one {# entry} other {# entries}}, {failed} not': {
-    fr: 'Validé : {count, plural, one {# entrée} other {# entrées}}, {failed} non',
+    fr: '{count, plural, one {# entrée validée} other {# entrées validées}}, {failed} non',
     de: 'Angenommen: {count, plural, one {# Eintrag} other {# Einträge}}, {failed} nicht',
   },
   'Not rejected': { fr: 'Non refusé', de: 'Nicht abgelehnt' },
   'Rejected: {count, plural, one {# entry} other {# entries}}.': {
-    fr: 'Refusé : {count, plural, one {# entrée} other {# entrées}}.',
+    fr: '{count, plural, one {# entrée refusée} other {# entrées refusées}}.',
     de: 'Abgelehnt: {count, plural, one {# Eintrag} other {# Einträge}}.',
   },
   'Rejected: {count, plural, one {# entry} other {# entries}}, {failed} not': {
-    fr: 'Refusé : {count, plural, one {# entrée} other {# entrées}}, {failed} non',
+    fr: '{count, plural, one {# entrée refusée} other {# entrées refusées}}, {failed} non',
     de: 'Abgelehnt: {count, plural, one {# Eintrag} other {# Einträge}}, {failed} nicht',
   },
   'Tick at least one entry first.': {
     fr: 'Cochez d’abord au moins une entrée.',
-    de: 'Haken Sie zuerst mindestens einen Eintrag an.',
+    de: 'Wählen Sie zuerst mindestens einen Eintrag aus.',
   },
   'Not enough seats are free.': { fr: 'Il n’y a pas assez de places libres.', de: 'Es sind nicht genug Plätze frei.' },
   'Not enough seats are free': { fr: 'Pas assez de places libres', de: 'Nicht genug Plätze frei' },
@@ -324,4 +324,6 @@ export const moneyTexts = {
     de: 'An erster Stelle: {name}, für {seats} Plätze.',
   },
   'Approve {name}': { fr: 'Valider {name}', de: '{name} annehmen' },
+  'Issued (invoice)': { en: 'Issued', fr: 'Émise', de: 'Ausgestellt' },
+  'Paid (invoice)': { en: 'Paid', fr: 'Payée', de: 'Bezahlt' },
 } satisfies Translations;

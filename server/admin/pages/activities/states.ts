@@ -33,9 +33,22 @@ export function labelOf(status: string): string {
   return label === undefined ? words(status) : say(label);
 }
 
-/** @returns a state of an event: other languages have another word for one that is cancelled */
-export const eventLabelOf = (status: string): string =>
-  status === 'CANCELLED' ? say('Cancelled (event)') : labelOf(status);
+/** @returns the same with some states of its own: other languages name a state by what is in it */
+const labelWith =
+  (own: Readonly<Record<string, Label>>) =>
+  (status: string): string => {
+    const label = own[status];
+    return label === undefined ? labelOf(status) : say(label);
+  };
+
+export const eventLabelOf = labelWith({ CANCELLED: 'Cancelled (event)' });
+export const invoiceLabelOf = labelWith({ ISSUED: 'Issued (invoice)', PAID: 'Paid (invoice)' });
+export const registrationLabelOf = labelWith({
+  CONFIRMED: 'Confirmed (registration)',
+  REJECTED: 'Rejected (registration)',
+  CANCELLED: 'Cancelled (registration)',
+  EXPIRED: 'Expired (registration)',
+});
 
 export const eventState = badgeBy<EventStatus>(
   { DRAFT: 'neutral', PUBLISHED: 'good', CANCELLED: 'bad', ARCHIVED: 'neutral' },
@@ -51,16 +64,19 @@ export const invitationState = badgeBy<InvitationStatus>({
   REVOKED: 'neutral',
 });
 
-export const registrationState = badgeBy<RegistrationStatus>({
-  PENDING_APPROVAL: 'attention',
-  PENDING_PAYMENT: 'attention',
-  CONFIRMED: 'good',
-  REJECTED: 'neutral',
-  CANCELLED: 'neutral',
-  EXPIRED: 'neutral',
-  ATTENDED: 'info',
-  NO_SHOW: 'bad',
-});
+export const registrationState = badgeBy<RegistrationStatus>(
+  {
+    PENDING_APPROVAL: 'attention',
+    PENDING_PAYMENT: 'attention',
+    CONFIRMED: 'good',
+    REJECTED: 'neutral',
+    CANCELLED: 'neutral',
+    EXPIRED: 'neutral',
+    ATTENDED: 'info',
+    NO_SHOW: 'bad',
+  },
+  registrationLabelOf,
+);
 
 export const waitlistState = badgeBy<WaitlistStatus>({
   WAITING: 'attention',
@@ -81,12 +97,10 @@ export const paymentState = badgeBy<PaymentStatus>({
   DISPUTED: 'bad',
 });
 
-export const invoiceState = badgeBy<InvoiceStatus>({
-  DRAFT: 'neutral',
-  ISSUED: 'info',
-  PAID: 'good',
-  VOID: 'neutral',
-});
+export const invoiceState = badgeBy<InvoiceStatus>(
+  { DRAFT: 'neutral', ISSUED: 'info', PAID: 'good', VOID: 'neutral' },
+  invoiceLabelOf,
+);
 
 /** What payments are for. */
 export const productLabels: Readonly<Record<Payment['product']['type'], Label>> = {

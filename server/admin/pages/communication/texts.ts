@@ -81,7 +81,7 @@ export const communicationTexts = {
     de: '30 Tage vorher, sofern sie nicht verlängert wird',
   },
   'A day before the event': { fr: 'Un jour avant l’événement', de: 'Einen Tag vor der Veranstaltung' },
-  'A seat from the waitlist': { fr: 'Une place de la liste d’attente', de: 'Ein Platz von der Warteliste' },
+  'A seat from the waitlist': { fr: 'Place attribuée depuis la liste d’attente', de: 'Ein Platz von der Warteliste' },
   'A tag cannot contain |.': {
     fr: 'Une étiquette ne peut pas contenir |.',
     de: 'Ein Schlagwort darf kein | enthalten.',
@@ -100,13 +100,13 @@ export const communicationTexts = {
   },
   'An organiser rejects the entry': {
     fr: 'Un organisateur refuse l’entrée de liste d’attente',
-    de: 'Ein Organisator lehnt den Eintrag ab',
+    de: 'Ein Veranstalter lehnt den Eintrag ab',
   },
   'At most five emails, one per line. Only users of this organisation can receive tests.': {
     fr: 'Cinq e-mails au plus, un par ligne. Seuls les utilisateurs de cette organisation peuvent recevoir des tests.',
     de: 'Höchstens fünf E-Mail-Adressen, eine pro Zeile. Nur Benutzer dieser Organisation können Tests erhalten.',
   },
-  'At once, or by its payment': { fr: 'Immédiatement, ou par son paiement', de: 'Sofort oder durch die Zahlung' },
+  'At once, or by its payment': { fr: 'Immédiatement, ou dès son paiement', de: 'Sofort oder durch die Zahlung' },
   Audience: { fr: 'Audience', de: 'Zielgruppe' },
   'Blank newsletter': { fr: 'Newsletter vierge', de: 'Leerer Newsletter' },
   'Block {number} ({kind}): {reason}': {
@@ -122,10 +122,10 @@ export const communicationTexts = {
     de: 'Block {number} ({kind}, rechts: {inner}): {reason}',
   },
   'By an administrator': { fr: 'Par un administrateur', de: 'Durch einen Administrator' },
-  'By an organiser': { fr: 'Par un organisateur', de: 'Durch einen Organisator' },
+  'By an organiser': { fr: 'Par un organisateur', de: 'Durch einen Veranstalter' },
   'By the person or an organiser': {
     fr: 'Par la personne ou un organisateur',
-    de: 'Durch die Person oder einen Organisator',
+    de: 'Durch die Person oder einen Veranstalter',
   },
   cancel: { fr: 'annuler', de: 'abbrechen' },
   'Cancel sending': { fr: 'Annuler l’envoi', de: 'Versand abbrechen' },
@@ -174,7 +174,7 @@ export const communicationTexts = {
   'Each address gets it once.': { fr: 'Chaque adresse la reçoit une fois.', de: 'Jede Adresse erhält ihn einmal.' },
   'Each address gets the mail as a recipient would. Its unsubscribe link is an example.': {
     fr: 'Chaque adresse reçoit l’e-mail comme un destinataire. Son lien de désabonnement est un exemple.',
-    de: 'Jede Adresse erhält die Mail wie ein Empfänger. Ihr Abmeldelink ist ein Beispiel.',
+    de: 'Jede Adresse erhält die Mail wie ein Empfänger. Der Abmeldelink darin ist ein Beispiel.',
   },
   'Edit {name} as MJML': { fr: 'Modifier {name} en MJML', de: '{name} als MJML bearbeiten' },
   'Edit it to write the content.': {
@@ -202,7 +202,7 @@ export const communicationTexts = {
   },
   'Enter the address that it leads to. It begins with https:// or mailto:': {
     fr: 'Saisissez l’adresse vers laquelle il mène. Elle commence par https:// ou mailto:',
-    de: 'Geben Sie die Adresse ein, zu der es führt. Sie beginnt mit https:// oder mailto:',
+    de: 'Geben Sie die Adresse ein, zu der die Schaltfläche führt. Sie beginnt mit https:// oder mailto:',
   },
   'Event cancelled': { fr: 'Événement annulé', de: 'Veranstaltung abgesagt' },
   'Event changed': { fr: 'Événement modifié', de: 'Veranstaltung geändert' },
@@ -239,7 +239,7 @@ export const communicationTexts = {
     de: 'Wenn Sie die Blöcke unten speichern, ersetzen sie es.',
   },
   'In double braces': { fr: 'Entre doubles accolades', de: 'In doppelten geschweiften Klammern' },
-  'Individual people': { fr: 'Personnes individuelles', de: 'Einzelne Personen' },
+  'Individual people': { fr: 'Personnes choisies individuellement', de: 'Einzelne Personen' },
   'Internal: recipients do not see it.': {
     fr: 'Interne : les destinataires ne le voient pas.',
     de: 'Intern: Empfänger sehen ihn nicht.',
@@ -316,7 +316,10 @@ export const communicationTexts = {
   'No matching templates': { fr: 'Aucun modèle correspondant', de: 'Keine passenden Vorlagen' },
   'No newsletters yet': { fr: 'Aucune newsletter pour l’instant', de: 'Noch keine Newsletter' },
   'No recipients yet': { fr: 'Aucun destinataire pour l’instant', de: 'Noch keine Empfänger' },
-  'No seat from the waitlist': { fr: 'Pas de place de la liste d’attente', de: 'Kein Platz von der Warteliste' },
+  'No seat from the waitlist': {
+    fr: 'Pas de place attribuée depuis la liste d’attente',
+    de: 'Kein Platz von der Warteliste',
+  },
   'No show': { fr: 'Absent', de: 'Nicht erschienen' },
   'no show': { fr: 'absent', de: 'nicht erschienen' },
   'No templates yet': { fr: 'Aucun modèle pour l’instant', de: 'Noch keine Vorlagen' },
@@ -510,7 +513,7 @@ export const communicationTexts = {
   },
   'They are recorded when the newsletter is sent.': {
     fr: 'Ils sont enregistrés à l’envoi de la newsletter.',
-    de: 'Sie werden beim Versand des Newsletters erfasst.',
+    de: 'Die Empfänger werden beim Versand des Newsletters erfasst.',
   },
   'This mail is larger than 102 KiB: Gmail clips it.': {
     fr: 'Cet e-mail dépasse 102 Kio : Gmail le tronque.',

@@ -25,7 +25,7 @@ export const dataTexts = {
     de: 'Eine frühere Zeile der Datei hat den gleichen Wert.',
   },
   'An export takes along all users, contacts, payments and more, for a copy or another program.': {
-    fr: 'Un export emporte tous les utilisateurs, contacts, paiements et autres, pour une copie ou un autre programme.',
+    fr: 'Un export contient tous les utilisateurs, contacts, paiements et autres, pour une copie ou un autre programme.',
     de: 'Ein Export nimmt alle Benutzer, Kontakte, Zahlungen und mehr mit, für eine Kopie oder ein anderes Programm.',
   },
   'Another column becomes "{label}" already. Leave one of them out.': {
@@ -45,7 +45,7 @@ export const dataTexts = {
     fr: 'Modifiez les colonnes ou choisissez un autre fichier.',
     de: 'Ändern Sie die Spalten, oder wählen Sie eine andere Datei.',
   },
-  'Changed (entries)': { en: 'Changed', fr: 'Modifiés', de: 'Geändert' },
+  'Changed (entries)': { en: 'Changed', fr: 'Modifiées', de: 'Geändert' },
   'Check again': { fr: 'Vérifier à nouveau', de: 'Erneut prüfen' },
   'Check of contacts': { fr: 'Vérification de contacts', de: 'Prüfung von Kontakten' },
   'Check of events': { fr: 'Vérification d’événements', de: 'Prüfung von Veranstaltungen' },
@@ -251,7 +251,7 @@ export const dataTexts = {
     de: 'Darf nicht vor dem Anmeldebeginn liegen',
   },
   'Must not be before startsAt': { fr: 'Ne doit pas précéder le début', de: 'Darf nicht vor dem Beginn liegen' },
-  'New (entries)': { en: 'New', fr: 'Nouveaux', de: 'Neu' },
+  'New (entries)': { en: 'New', fr: 'Nouvelles', de: 'Neu' },
   'New export': { fr: 'Nouvel export', de: 'Neuer Export' },
   'New import': { fr: 'Nouvel import', de: 'Neuer Import' },
   'No column is chosen, or the file has a header row alone.': {
@@ -329,7 +329,7 @@ export const dataTexts = {
   'The contracts themselves stay.': { fr: 'Les contrats eux-mêmes restent.', de: 'Die Verträge selbst bleiben.' },
   'The credential that ordered it no longer has the permissions that it needs.': {
     fr: 'L’accès qui l’a demandé n’a plus les autorisations nécessaires.',
-    de: 'Der Zugang, mit dem er bestellt wurde, hat nicht mehr die nötigen Berechtigungen.',
+    de: 'Der Zugang, mit dem er angefordert wurde, hat nicht mehr die nötigen Berechtigungen.',
   },
   'The events themselves stay.': { fr: 'Les événements eux-mêmes restent.', de: 'Die Veranstaltungen selbst bleiben.' },
   'The export is deleted.': { fr: 'L’export est supprimé.', de: 'Der Export ist gelöscht.' },
@@ -368,7 +368,7 @@ export const dataTexts = {
   'The import is stopped.': { fr: 'L’import est arrêté.', de: 'Der Import ist gestoppt.' },
   'The import sends no mails. Tick them in the list, or all that match, and press Invite.': {
     fr: 'L’import n’envoie aucun e-mail. Cochez-les dans la liste, ou tous ceux qui correspondent, puis appuyez sur Inviter.',
-    de: 'Der Import sendet keine Mails. Kreuzen Sie sie in der Liste an, oder alle passenden, und drücken Sie „Einladen“.',
+    de: 'Der Import sendet keine Mails. Wählen Sie die Benutzer in der Liste aus, oder alle passenden, und drücken Sie „Einladen“.',
   },
   'The invitations themselves stay.': {
     fr: 'Les invitations elles-mêmes restent.',
@@ -403,9 +403,9 @@ export const dataTexts = {
     de: 'Die Einträge der Warteliste selbst bleiben.',
   },
   'These rows are left out.': { fr: 'Ces lignes sont ignorées.', de: 'Diese Zeilen werden ausgelassen.' },
-  'They were added.': { fr: 'Ajout effectué.', de: 'Sie wurden hinzugefügt.' },
-  'They were already here.': { fr: 'Déjà présents.', de: 'Sie waren schon vorhanden.' },
-  'They would be added.': { fr: 'À ajouter.', de: 'Sie würden hinzugefügt.' },
+  'They were added.': { fr: 'Ajout effectué.', de: 'Diese Einträge wurden hinzugefügt.' },
+  'They were already here.': { fr: 'Déjà présentes.', de: 'Diese Einträge waren schon vorhanden.' },
+  'They would be added.': { fr: 'À ajouter.', de: 'Diese Einträge würden hinzugefügt.' },
   'This is a workbook, not CSV. Open it, choose "Save as", and save it as CSV.': {
     fr: 'C’est un classeur, pas un fichier CSV. Ouvrez-le, choisissez « Enregistrer sous » et enregistrez-le en CSV.',
     de: 'Das ist eine Arbeitsmappe, keine CSV-Datei. Öffnen Sie sie, wählen Sie „Speichern unter“ und speichern Sie sie als CSV.',
@@ -415,7 +415,7 @@ export const dataTexts = {
   Tip: { fr: 'Pourboire', de: 'Trinkgeld' },
   'Type (id)': { fr: 'Type (identifiant)', de: 'Art (ID)' },
   'Type external (id)': { fr: 'Type (clé externe)', de: 'Art (externer Schlüssel)' },
-  Unchanged: { fr: 'Inchangés', de: 'Unverändert' },
+  Unchanged: { fr: 'Inchangées', de: 'Unverändert' },
   'User (id)': { fr: 'Utilisateur (identifiant)', de: 'Benutzer (ID)' },
   'User email': { fr: 'E-mail de l’utilisateur', de: 'E-Mail des Benutzers' },
   'User external (id)': { fr: 'Utilisateur (clé externe)', de: 'Benutzer (externer Schlüssel)' },

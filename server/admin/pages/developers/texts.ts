@@ -35,7 +35,7 @@ export const developersTexts = {
   'A registration was cancelled': { fr: 'Une inscription a été annulée', de: 'Eine Anmeldung wurde storniert' },
   'A registration was changed': { fr: 'Une inscription a été modifiée', de: 'Eine Anmeldung wurde geändert' },
   'A registration was checked in': {
-    fr: 'L’arrivée d’une inscription a été enregistrée',
+    fr: 'L’arrivée d’une personne inscrite a été enregistrée',
     de: 'Eine Anmeldung wurde eingecheckt',
   },
   'A registration was confirmed': { fr: 'Une inscription a été confirmée', de: 'Eine Anmeldung wurde bestätigt' },
@@ -84,7 +84,7 @@ export const developersTexts = {
   Access: { fr: 'Accès', de: 'Zugriff' },
   'Add the contact to the waitlist of its event': {
     fr: 'Ajouter le contact à la liste d’attente de son événement',
-    de: 'Den Kontakt auf die Warteliste seiner Veranstaltung setzen',
+    de: 'Kontakt auf die Warteliste seiner Veranstaltung setzen',
   },
   'Administrators are mailed if it is disabled for failing.': {
     fr: 'Les administrateurs reçoivent un e-mail s’il est désactivé à cause d’échecs.',
@@ -99,12 +99,12 @@ export const developersTexts = {
     fr: 'Une adhésion a expiré : elle a pris fin, et son délai de grâce aussi',
     de: 'Eine Mitgliedschaft ist abgelaufen: Sie ist beendet, und ihre Nachfrist auch',
   },
-  'An adhesion was cancelled': { fr: 'Une adhésion a été annulée', de: 'Eine Mitgliedschaft wurde beendet' },
+  'An adhesion was cancelled': { fr: 'Une adhésion a été résiliée', de: 'Eine Mitgliedschaft wurde beendet' },
   'An adhesion was changed': { fr: 'Une adhésion a été modifiée', de: 'Eine Mitgliedschaft wurde geändert' },
   'An adhesion was created': { fr: 'Une adhésion a été créée', de: 'Eine Mitgliedschaft wurde angelegt' },
   'An application reads who a user is, and acts for the user where the scopes say so: never with the roles of the user. That needs an API token.':
     {
-      fr: 'Une application lit qui est un utilisateur, et agit pour lui là où les portées le prévoient : jamais avec ses rôles. Pour cela, il faut un jeton d’API.',
+      fr: 'Une application lit l’identité d’un utilisateur et agit pour lui là où les portées le prévoient, mais jamais avec ses rôles : pour cela, il faut un jeton d’API.',
       de: 'Eine Anwendung liest, wer ein Benutzer ist, und handelt für ihn, wo die Scopes es vorsehen: nie mit seinen Rollen. Dafür ist ein API-Token nötig.',
     },
   'An event was cancelled': { fr: 'Un événement a été annulé', de: 'Eine Veranstaltung wurde abgesagt' },
@@ -132,8 +132,8 @@ export const developersTexts = {
   },
   'Another user': { fr: 'Un autre utilisateur', de: 'Ein anderer Benutzer' },
   'Answer the invitation of the contact hash': {
-    fr: 'Répondre à l’invitation de l’empreinte du contact',
-    de: 'Die Einladung des Kontakt-Hashs beantworten',
+    fr: 'Répondre à l’invitation par le lien du contact',
+    de: 'Einladung des Kontakt-Hashs beantworten',
   },
   Answered: { fr: 'Répondu', de: 'Beantwortet' },
   'At each moment: it gains and loses them too.': {
@@ -142,35 +142,35 @@ export const developersTexts = {
   },
   'Authenticates with PKCE': { fr: 'S’authentifie avec PKCE', de: 'Authentifiziert sich mit PKCE' },
   'Authorize (endpoint)': { en: 'Authorize', fr: 'Autorisation', de: 'Autorisierung' },
-  'Begin to add a passkey': { fr: 'Commencer à ajouter une clé d’accès', de: 'Das Hinzufügen eines Passkeys beginnen' },
+  'Begin to add a passkey': { fr: 'Commencer à ajouter une clé d’accès', de: 'Hinzufügen eines Passkeys beginnen' },
   'Begin to change the email of the signed-in user': {
     fr: 'Commencer à modifier l’e-mail de l’utilisateur connecté',
-    de: 'Die Änderung der E-Mail des eingeloggten Benutzers beginnen',
+    de: 'Änderung der E-Mail-Adresse des eingeloggten Benutzers beginnen',
   },
   'Begin to set up an authenticator app': {
     fr: 'Commencer à configurer une application d’authentification',
-    de: 'Das Einrichten einer Authenticator-App beginnen',
+    de: 'Einrichten einer Authenticator-App beginnen',
   },
   'Body (of a response)': { en: 'Body', fr: 'Corps', de: 'Body' },
   'Cancel the registration of the contact for its event': {
     fr: 'Annuler l’inscription du contact à son événement',
-    de: 'Die Anmeldung des Kontakts zu seiner Veranstaltung stornieren',
+    de: 'Anmeldung des Kontakts zu seiner Veranstaltung stornieren',
   },
-  'Change a user': { fr: 'Modifier un utilisateur', de: 'Einen Benutzer ändern' },
+  'Change a user': { fr: 'Modifier un utilisateur', de: 'Benutzer ändern' },
   'Change the password of the signed-in user': {
     fr: 'Modifier le mot de passe de l’utilisateur connecté',
-    de: 'Das Passwort des eingeloggten Benutzers ändern',
+    de: 'Passwort des eingeloggten Benutzers ändern',
   },
   'Changes nothing.': { fr: 'Ne modifie rien.', de: 'Ändert nichts.' },
-  'Changing a limit': { fr: 'Modifier une limite', de: 'Ein Limit ändern' },
+  'Changing a limit': { fr: 'Modifier une limite', de: 'Limit ändern' },
   'Client ID': { fr: 'ID client', de: 'Client-ID' },
   'Complete a sign-in with a passkey': {
     fr: 'Terminer une connexion avec une clé d’accès',
-    de: 'Einen Login mit einem Passkey abschließen',
+    de: 'Login mit einem Passkey abschließen',
   },
   'Complete a sign-in with a second factor': {
     fr: 'Terminer une connexion avec un second facteur',
-    de: 'Einen Login mit einem zweiten Faktor abschließen',
+    de: 'Login mit einem zweiten Faktor abschließen',
   },
   Confidential: { fr: 'Confidentielle', de: 'Vertraulich' },
   'Confidential: a website whose server keeps a secret that no user sees.': {
@@ -179,11 +179,11 @@ export const developersTexts = {
   },
   'Confirm an authenticator app': {
     fr: 'Confirmer une application d’authentification',
-    de: 'Eine Authenticator-App bestätigen',
+    de: 'Authenticator-App bestätigen',
   },
   'Confirm the new email of the signed-in user': {
     fr: 'Confirmer le nouvel e-mail de l’utilisateur connecté',
-    de: 'Die neue E-Mail des eingeloggten Benutzers bestätigen',
+    de: 'Neue E-Mail-Adresse des eingeloggten Benutzers bestätigen',
   },
   'Contact the operator of this service with the limit and the quota that you need. The operator sets it with:': {
     fr: 'Indiquez à l’exploitant de ce service la limite et le quota dont vous avez besoin. L’exploitant la fixe avec :',
@@ -198,8 +198,8 @@ export const developersTexts = {
     de: 'Kopieren Sie es jetzt: Es wird nicht noch einmal angezeigt. Bewahren Sie es auf dem Server der Anwendung auf.',
   },
   'Create a new secret': { fr: 'Créer un nouveau secret', de: 'Neues Geheimnis anlegen' },
-  'Create a user': { fr: 'Créer un utilisateur', de: 'Einen Benutzer anlegen' },
-  'Create an export': { fr: 'Créer un export', de: 'Einen Export anlegen' },
+  'Create a user': { fr: 'Créer un utilisateur', de: 'Benutzer anlegen' },
+  'Create an export': { fr: 'Créer un export', de: 'Export anlegen' },
   'Create token': { fr: 'Créer le jeton', de: 'Token anlegen' },
   'Create webhook': { fr: 'Créer le webhook', de: 'Webhook anlegen' },
   'Created since': { fr: 'Créées depuis', de: 'Angelegt seit' },
@@ -218,7 +218,7 @@ export const developersTexts = {
     de: 'Zustellungen erscheinen hier, sobald ein abonniertes Ereignis eintritt. Einen Test können Sie sofort senden.',
   },
   'Deliveries are signed with it, as defined by Standard Webhooks. Anyone who has it can forge deliveries.': {
-    fr: 'Il signe les livraisons, comme le définit Standard Webhooks. Quiconque le possède peut falsifier des livraisons.',
+    fr: 'Il signe les livraisons, comme le définit Standard Webhooks. Quiconque le possède peut fabriquer de fausses livraisons.',
     de: 'Zustellungen werden damit signiert, wie von Standard Webhooks festgelegt. Wer es hat, kann Zustellungen fälschen.',
   },
   'Deliveries are stored for 30 days.': {
@@ -265,7 +265,7 @@ export const developersTexts = {
   'Event (of webhooks)': { en: 'Event', fr: 'Événement', de: 'Ereignis' },
   'Event catalogue': { fr: 'Catalogue d’événements', de: 'Ereigniskatalog' },
   'Events (of webhooks)': { en: 'Events', fr: 'Événements', de: 'Ereignisse' },
-  'Exchange the code': { fr: 'Échanger le code', de: 'Den Code eintauschen' },
+  'Exchange the code': { fr: 'Échanger le code', de: 'Code eintauschen' },
   Expires: { fr: 'Expiration', de: 'Läuft ab' },
   'Export adhesions as CSV': { fr: 'Exporter les adhésions en CSV', de: 'Mitgliedschaften als CSV exportieren' },
   'Export invoices as CSV': { fr: 'Exporter les factures en CSV', de: 'Rechnungen als CSV exportieren' },
@@ -321,10 +321,10 @@ export const developersTexts = {
     fr: 'En lien sur la page d’autorisation.',
     de: 'Auf der Zustimmungsseite verlinkt.',
   },
-  'Mail an invoice': { fr: 'Envoyer une facture par e-mail', de: 'Eine Rechnung per Mail senden' },
+  'Mail an invoice': { fr: 'Envoyer une facture par e-mail', de: 'Rechnung per Mail senden' },
   'Mail the participants of an event': {
     fr: 'Écrire aux participants d’un événement',
-    de: 'Den Teilnehmern einer Veranstaltung eine Mail senden',
+    de: 'Mail an die Teilnehmer einer Veranstaltung senden',
   },
   Manual: { fr: 'Manuel', de: 'Manuell' },
   'My API tokens': { fr: 'Mes jetons d’API', de: 'Meine API-Tokens' },
@@ -410,23 +410,23 @@ export const developersTexts = {
     de: 'Unten sind Berechtigungen angekreuzt: Wählen Sie „Nur die unten angekreuzten“ oder entfernen Sie die Häkchen.',
   },
   'Permits at most': { fr: 'Autorise au plus', de: 'Erlaubt höchstens' },
-  'Print a contract': { fr: 'Imprimer un contrat', de: 'Einen Vertrag drucken' },
+  'Print a contract': { fr: 'Imprimer un contrat', de: 'Vertrag drucken' },
   'Print a contract of the user': {
     fr: 'Imprimer un contrat de l’utilisateur',
-    de: 'Einen Vertrag des Benutzers drucken',
+    de: 'Vertrag des Benutzers drucken',
   },
-  'Print an invoice': { fr: 'Imprimer une facture', de: 'Eine Rechnung drucken' },
+  'Print an invoice': { fr: 'Imprimer une facture', de: 'Rechnung drucken' },
   'Print an invoice of the user': {
     fr: 'Imprimer une facture de l’utilisateur',
-    de: 'Eine Rechnung des Benutzers drucken',
+    de: 'Rechnung des Benutzers drucken',
   },
   'Print the document of a membership of the user': {
     fr: 'Imprimer le document d’une adhésion de l’utilisateur',
-    de: 'Das Dokument einer Mitgliedschaft des Benutzers drucken',
+    de: 'Dokument einer Mitgliedschaft des Benutzers drucken',
   },
   'Print the document of an adhesion': {
     fr: 'Imprimer le document d’une adhésion',
-    de: 'Das Dokument einer Mitgliedschaft drucken',
+    de: 'Dokument einer Mitgliedschaft drucken',
   },
   'Programs that use it stop working at once. This cannot be undone.': {
     fr: 'Les programmes qui l’utilisent cessent aussitôt de fonctionner. Cette action est irréversible.',
@@ -448,44 +448,44 @@ export const developersTexts = {
     fr: 'Enregistrez un forum, une boutique ou un wiki : vos utilisateurs s’y connectent sans autre mot de passe.',
     de: 'Registrieren Sie ein Forum, einen Shop oder ein Wiki, und Ihre Benutzer loggen sich dort ohne weiteres Passwort ein.',
   },
-  'Register an application': { fr: 'Enregistrer une application', de: 'Eine Anwendung registrieren' },
+  'Register an application': { fr: 'Enregistrer une application', de: 'Anwendung registrieren' },
   'Register application': { fr: 'Enregistrer l’application', de: 'Anwendung registrieren' },
   'Register the contact for its event': {
     fr: 'Inscrire le contact à son événement',
-    de: 'Den Kontakt zu seiner Veranstaltung anmelden',
+    de: 'Kontakt zu seiner Veranstaltung anmelden',
   },
   'Registered (application)': { en: 'Registered', fr: 'Enregistrée', de: 'Registriert' },
   'Registers the user for events, adds it to waitlists, cancels, and answers forms.': {
     fr: 'Inscrit l’utilisateur à des événements, l’ajoute aux listes d’attente, annule et répond aux formulaires.',
-    de: 'Meldet den Benutzer zu Veranstaltungen an, setzt ihn auf Wartelisten, storniert und beantwortet Formulare.',
+    de: 'Meldet den Benutzer zu Veranstaltungen an, setzt ihn auf Wartelisten, storniert Anmeldungen und beantwortet Formulare.',
   },
   'Remove a passkey of the signed-in user': {
     fr: 'Retirer une clé d’accès de l’utilisateur connecté',
-    de: 'Einen Passkey des eingeloggten Benutzers entfernen',
+    de: 'Passkey des eingeloggten Benutzers entfernen',
   },
   'Remove the contact from the waitlist of its event': {
     fr: 'Retirer le contact de la liste d’attente de son événement',
-    de: 'Den Kontakt von der Warteliste seiner Veranstaltung entfernen',
+    de: 'Kontakt von der Warteliste seiner Veranstaltung entfernen',
   },
   'Remove the second factor of the signed-in user': {
     fr: 'Retirer le second facteur de l’utilisateur connecté',
-    de: 'Den zweiten Faktor des eingeloggten Benutzers entfernen',
+    de: 'Zweiten Faktor des eingeloggten Benutzers entfernen',
   },
   'Removed redirect URIs and scopes stop working at once.': {
     fr: 'Les URI de redirection et les portées retirées cessent aussitôt de fonctionner.',
     de: 'Entfernte Redirect-URIs und Scopes funktionieren sofort nicht mehr.',
   },
-  'Replace the recovery codes': { fr: 'Remplacer les codes de secours', de: 'Die Wiederherstellungscodes ersetzen' },
+  'Replace the recovery codes': { fr: 'Remplacer les codes de récupération', de: 'Wiederherstellungscodes ersetzen' },
   Replaced: { fr: 'Remplacé', de: 'Ersetzt' },
   'Request a password reset code': {
     fr: 'Demander un code de réinitialisation du mot de passe',
-    de: 'Einen Code zum Zurücksetzen des Passworts anfordern',
+    de: 'Code zum Zurücksetzen des Passworts anfordern',
   },
-  'Request a sign-in code': { fr: 'Demander un code de connexion', de: 'Einen Login-Code anfordern' },
+  'Request a sign-in code': { fr: 'Demander un code de connexion', de: 'Login-Code anfordern' },
   'Required permission': { fr: 'Autorisation requise', de: 'Erforderliche Berechtigung' },
   'Respond to a form of the event of the contact': {
     fr: 'Répondre à un formulaire de l’événement du contact',
-    de: 'Ein Formular der Veranstaltung des Kontakts beantworten',
+    de: 'Formular der Veranstaltung des Kontakts beantworten',
   },
   'Response body': { fr: 'Corps de la réponse', de: 'Body der Antwort' },
   'Response body, {instant}': { fr: 'Corps de la réponse, {instant}', de: 'Body der Antwort, {instant}' },
@@ -498,15 +498,15 @@ export const developersTexts = {
   Secret: { fr: 'Secret', de: 'Geheimnis' },
   'Secret created': { fr: 'Secret créé', de: 'Geheimnis angelegt' },
   'Secret of {name}': { fr: 'Secret de {name}', de: 'Geheimnis von {name}' },
-  'Send a newsletter': { fr: 'Envoyer une newsletter', de: 'Einen Newsletter senden' },
-  'Send a test delivery': { fr: 'Envoyer une livraison de test', de: 'Eine Testzustellung senden' },
+  'Send a newsletter': { fr: 'Envoyer une newsletter', de: 'Newsletter senden' },
+  'Send a test delivery': { fr: 'Envoyer une livraison de test', de: 'Testzustellung senden' },
   'Send a test email from a template': {
     fr: 'Envoyer un e-mail de test à partir d’un modèle',
-    de: 'Eine Testmail aus einer Vorlage senden',
+    de: 'Testmail aus einer Vorlage senden',
   },
-  'Send a test of a newsletter': { fr: 'Envoyer un test d’une newsletter', de: 'Einen Test eines Newsletters senden' },
+  'Send a test of a newsletter': { fr: 'Envoyer un test d’une newsletter', de: 'Test eines Newsletters senden' },
   'Send another test': { fr: 'Envoyer un autre test', de: 'Weiteren Test senden' },
-  'Send users here': { fr: 'Envoyez les utilisateurs ici', de: 'Senden Sie Benutzer hierhin' },
+  'Send users here': { fr: 'Envoyez les utilisateurs ici', de: 'Leiten Sie Benutzer hierher' },
   'Sends every delivery of this period that failed permanently again, with the same webhook-id. At most 10 000 at once.':
     {
       fr: 'Renvoie chaque livraison de cette période qui a définitivement échoué, avec le même webhook-id. Au plus 10 000 à la fois.',
@@ -616,7 +616,7 @@ export const developersTexts = {
   },
   'They sign in, see the requested scopes, and return with a code.': {
     fr: 'Ils se connectent, voient les portées demandées et reviennent avec un code.',
-    de: 'Sie loggen sich ein, sehen die angeforderten Scopes und kehren mit einem Code zurück.',
+    de: 'Die Benutzer loggen sich ein, sehen die angeforderten Scopes und kehren mit einem Code zurück.',
   },
   'This cannot be changed later.': { fr: 'Ce choix est définitif.', de: 'Das lässt sich später nicht ändern.' },
   'This works while the webhook is disabled.': {

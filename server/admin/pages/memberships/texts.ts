@@ -112,8 +112,8 @@ export const membershipsTexts = {
   'It was cancelled before.': { fr: 'Elle a déjà été résiliée.', de: 'Sie wurde schon beendet.' },
   'It was changed meanwhile.': { fr: 'Elle a été modifiée entre-temps.', de: 'Sie wurde inzwischen geändert.' },
   'It was renewed before.': { fr: 'Elle a déjà été renouvelée.', de: 'Sie wurde schon verlängert.' },
-  'Its first day.': { fr: 'Son premier jour.', de: 'Ihr erster Tag.' },
-  'Its type is no longer offered.': { fr: 'Son type n’est plus proposé.', de: 'Ihre Art wird nicht mehr angeboten.' },
+  'Its first day.': { fr: 'Son premier jour.', de: 'Der erste Tag.' },
+  'Its type is no longer offered.': { fr: 'Son type n’est plus proposé.', de: 'Die Art wird nicht mehr angeboten.' },
   'Last day from': { fr: 'Dernier jour à partir du', de: 'Letzter Tag ab' },
   'Last day to': { fr: 'Dernier jour jusqu’au', de: 'Letzter Tag bis' },
   'Marks the payment as received now.': {
@@ -143,7 +143,7 @@ export const membershipsTexts = {
   'No membership types yet': { fr: 'Aucun type d’adhésion pour l’instant', de: 'Noch keine Mitgliedschaftsarten' },
   'No memberships': { fr: 'Aucune adhésion', de: 'Keine Mitgliedschaften' },
   'No memberships yet': { fr: 'Aucune adhésion pour l’instant', de: 'Noch keine Mitgliedschaften' },
-  'None of them exists any more': { fr: 'Aucune n’existe plus', de: 'Keine davon gibt es noch' },
+  'None of them exists any more': { fr: 'Aucune n’existe plus', de: 'Keine davon ist noch vorhanden' },
   'Not needed': { fr: 'Pas nécessaire', de: 'Nicht nötig' },
   'Not offered': { fr: 'Non proposé', de: 'Nicht angeboten' },
   'Not paid': { fr: 'Non payé', de: 'Nicht bezahlt' },
@@ -164,7 +164,7 @@ export const membershipsTexts = {
   },
   'Only types that are offered take new members and renewals.': {
     fr: 'Seuls les types proposés acceptent de nouveaux membres et des renouvellements.',
-    de: 'Nur angebotene Arten nehmen neue Mitglieder und Verlängerungen auf.',
+    de: 'Nur bei angebotenen Arten sind neue Mitgliedschaften und Verlängerungen möglich.',
   },
   'Otherwise it starts once it is paid.': {
     fr: 'Sinon, elle commence une fois payée.',
@@ -208,7 +208,7 @@ export const membershipsTexts = {
   'The person was deleted.': { fr: 'La personne a été supprimée.', de: 'Die Person wurde gelöscht.' },
   'There are memberships of this type. Stop offering it instead.': {
     fr: 'Il existe des adhésions de ce type. Cessez plutôt de le proposer.',
-    de: 'Es gibt Mitgliedschaften dieser Art. Bieten Sie sie stattdessen nicht mehr an.',
+    de: 'Es gibt Mitgliedschaften dieser Art. Bieten Sie die Art stattdessen nicht mehr an.',
   },
   'They end at once. Open payments are cancelled with them; paid ones stay, to be refunded by you. This cannot be undone.':
     {

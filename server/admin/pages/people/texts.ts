@@ -106,7 +106,7 @@ export const peopleTexts = {
   'Their invitations, registrations, waitlist entries and form responses are deleted, and their links stop working at once. This cannot be undone.':
     {
       fr: 'Leurs invitations, inscriptions, entrées de liste d’attente et réponses aux formulaires sont supprimées, et leurs liens cessent aussitôt de fonctionner. Cette action est irréversible.',
-      de: 'Ihre Einladungen, Anmeldungen, Einträge der Warteliste und Antworten auf Formulare werden gelöscht, und ihre Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+      de: 'Die Einladungen, Anmeldungen, Einträge der Warteliste und Antworten auf Formulare dieser Kontakte werden gelöscht, und ihre Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
     },
   'This may be a duplicate: nothing was created yet. Open the person above, or create the contact anyway.': {
     fr: 'Il s’agit peut-être d’un doublon : rien n’a encore été créé. Ouvrez la personne ci-dessus, ou créez quand même le contact.',
@@ -118,7 +118,7 @@ export const peopleTexts = {
   },
   'Unchanged contacts': { fr: 'Contacts inchangés', de: 'Unveränderte Kontakte' },
   'Users who belong together: a board, a choir. OAuth applications with the scope “groups” can read them.': {
-    fr: 'Des utilisateurs qui vont ensemble : un comité, un chœur. Les applications OAuth avec le scope « groups » peuvent les lire.',
+    fr: 'Des utilisateurs réunis en un groupe : un comité, un chœur. Les applications OAuth avec la portée « groups » peuvent les lire.',
     de: 'Benutzer, die zusammengehören: ein Vorstand, ein Chor. OAuth-Anwendungen mit dem Scope „groups“ können sie lesen.',
   },
   'Visible only to users who may edit this person.': {

@@ -10,7 +10,7 @@ export const userTexts = {
     fr: 'Accès accordés à des programmes et à des appareils',
     de: 'Zugriff für Programme und Geräte',
   },
-  'Act as this user': { fr: 'Agir en tant que cet utilisateur', de: 'Als dieser Benutzer handeln' },
+  'Act as this user': { fr: 'Agir au nom de cet utilisateur', de: 'Als dieser Benutzer handeln' },
   'Added as a contact': { fr: 'Ajout en tant que contact', de: 'Als Kontakt hinzugefügt' },
   'Added as a user': { fr: 'Ajout en tant qu’utilisateur', de: 'Als Benutzer hinzugefügt' },
   'Added to the group {name}': { fr: 'Ajout au groupe {name}', de: 'Zur Gruppe {name} hinzugefügt' },
@@ -19,7 +19,7 @@ export const userTexts = {
   'At least 8 characters. A new password signs the user out everywhere and notifies the user by mail. Leave it empty to keep the current one.':
     {
       fr: 'Au moins 8 caractères. Un nouveau mot de passe déconnecte l’utilisateur partout et l’en avertit par e-mail. Laissez vide pour conserver le mot de passe actuel.',
-      de: 'Mindestens 8 Zeichen. Ein neues Passwort loggt den Benutzer überall aus und benachrichtigt ihn per Mail. Leer lassen, um das bisherige zu behalten.',
+      de: 'Mindestens 8 Zeichen. Mit einem neuen Passwort wird der Benutzer überall ausgeloggt und per Mail benachrichtigt. Leer lassen, um das bisherige zu behalten.',
     },
   'At least 8 characters. Without a password, the user signs in with a mailed code.': {
     fr: 'Au moins 8 caractères. Sans mot de passe, l’utilisateur se connecte avec un code reçu par e-mail.',
@@ -99,7 +99,7 @@ export const userTexts = {
   'Every browser and program in which this user is signed in is signed out at once. The user can sign in again: to prevent that, disable the user.':
     {
       fr: 'Tous les navigateurs et programmes dans lesquels cet utilisateur est connecté sont déconnectés immédiatement. L’utilisateur peut se reconnecter : pour l’empêcher, désactivez-le.',
-      de: 'Alle Browser und Programme, in denen dieser Benutzer eingeloggt ist, werden sofort ausgeloggt. Der Benutzer kann sich wieder einloggen: Um das zu verhindern, deaktivieren Sie ihn.',
+      de: 'Der Benutzer wird sofort in allen Browsern und Programmen ausgeloggt. Er kann sich wieder einloggen: Um das zu verhindern, deaktivieren Sie ihn.',
     },
   Export: { fr: 'Export', de: 'Export' },
   'For a person who wants to be forgotten. Profile, answers, invitations, sessions and messages are deleted; registrations and memberships stay as numbers. Issued invoices and signed contracts are kept as long as the law says. All files of exports in which people can be are deleted, too. This cannot be undone.':
@@ -109,7 +109,7 @@ export const userTexts = {
     },
   'For a user who has lost the phone or all passkeys, and the recovery codes. The authenticator app and all passkeys are removed. Make sure that this is really the person: someone who knows the password or reads the mails can then sign in. The user is notified by mail, and the audit log records it.':
     {
-      fr: 'Pour un utilisateur qui a perdu son téléphone ou toutes ses clés d’accès, ainsi que les codes de secours. L’application d’authentification et toutes les clés d’accès sont retirées. Assurez-vous qu’il s’agit bien de cette personne : quiconque connaît le mot de passe ou lit les e-mails pourra alors se connecter. L’utilisateur est averti par e-mail, et le journal d’audit en garde la trace.',
+      fr: 'Pour un utilisateur qui a perdu son téléphone ou toutes ses clés d’accès, ainsi que les codes de récupération. L’application d’authentification et toutes les clés d’accès sont retirées. Assurez-vous qu’il s’agit bien de cette personne : quiconque connaît le mot de passe ou lit les e-mails pourra alors se connecter. L’utilisateur est averti par e-mail, et le journal d’audit en garde la trace.',
       de: 'Für einen Benutzer, der das Telefon oder alle Passkeys und die Wiederherstellungscodes verloren hat. Die Authenticator-App und alle Passkeys werden entfernt. Vergewissern Sie sich, dass es wirklich diese Person ist: Wer das Passwort kennt oder die Mails liest, kann sich danach einloggen. Der Benutzer wird per Mail benachrichtigt, und das Protokoll hält es fest.',
     },
   'For some events both had the same. A paid amount stays paid: refund it, if it was paid twice.': {
@@ -149,7 +149,7 @@ export const userTexts = {
   'Kept for a time': { fr: 'Conservé pour un temps', de: 'Für eine Zeit aufbewahrt' },
   'Last signed in': { fr: 'Dernière connexion', de: 'Zuletzt eingeloggt' },
   'Membership {number} approved': { fr: 'Adhésion {number} validée', de: 'Mitgliedschaft {number} angenommen' },
-  'Membership {number} cancelled': { fr: 'Adhésion {number} annulée', de: 'Mitgliedschaft {number} storniert' },
+  'Membership {number} cancelled': { fr: 'Adhésion {number} résiliée', de: 'Mitgliedschaft {number} beendet' },
   'Membership {number} expired': { fr: 'Adhésion {number} expirée', de: 'Mitgliedschaft {number} abgelaufen' },
   'Membership {number} renewed': { fr: 'Adhésion {number} renouvelée', de: 'Mitgliedschaft {number} verlängert' },
   'Membership {number} requested': { fr: 'Adhésion {number} demandée', de: 'Mitgliedschaft {number} beantragt' },
@@ -250,7 +250,7 @@ export const userTexts = {
   },
   'Show them in the list': { fr: 'Les afficher dans la liste', de: 'In der Liste anzeigen' },
   'Side by side': { fr: 'Côte à côte', de: 'Nebeneinander' },
-  'Sign in attempt': { fr: 'Tentative de connexion', de: 'Anmeldeversuch' },
+  'Sign in attempt': { fr: 'Tentative de connexion', de: 'Login-Versuch' },
   'Sign out everywhere (another user)': {
     en: 'Sign out everywhere',
     fr: 'Déconnecter partout',

@@ -9,7 +9,7 @@ export const auditedActionTranslations = {
   'Add a user to a group': { fr: 'Ajouter un utilisateur à un groupe', de: 'Benutzer zu einer Gruppe hinzufügen' },
   'Add the user to the waitlist of an event': {
     fr: 'Ajouter l’utilisateur à la liste d’attente d’un événement',
-    de: 'Den Benutzer auf die Warteliste einer Veranstaltung setzen',
+    de: 'Benutzer auf die Warteliste einer Veranstaltung setzen',
   },
   'Apply for a membership': { fr: 'Demander une adhésion', de: 'Mitgliedschaft beantragen' },
   'Approve a membership': { fr: 'Valider une adhésion', de: 'Mitgliedschaft annehmen' },
@@ -197,7 +197,7 @@ export const auditedActionTranslations = {
   'Register an OAuth application': { fr: 'Enregistrer une application OAuth', de: 'OAuth-Anwendung registrieren' },
   'Register the user for an event': {
     fr: 'Inscrire l’utilisateur à un événement',
-    de: 'Den Benutzer zu einer Veranstaltung anmelden',
+    de: 'Benutzer zu einer Veranstaltung anmelden',
   },
   'Registrations expire': { fr: 'Faire expirer une inscription impayée', de: 'Unbezahlte Anmeldung verfallen lassen' },
   'Reject a registration': { fr: 'Refuser une inscription', de: 'Anmeldung ablehnen' },

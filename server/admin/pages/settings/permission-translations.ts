@@ -11,7 +11,7 @@ export const permissionTranslations = {
     de: 'Die Organisation und den Briefkopf von Dokumenten ändern',
   },
   'Create, approve, renew and cancel memberships, and their types': {
-    fr: 'Créer, valider, renouveler et annuler des adhésions, ainsi que leurs types',
+    fr: 'Créer, valider, renouveler et résilier des adhésions, ainsi que leurs types',
     de: 'Mitgliedschaften und ihre Arten anlegen, annehmen, verlängern und beenden',
   },
   'Create, change and delete contacts': {
@@ -59,8 +59,8 @@ export const permissionTranslations = {
     de: 'Rechnungen anlegen, ausstellen und zurücknehmen',
   },
   'Create, see and cancel imports of objects that one may change': {
-    fr: 'Créer, voir et annuler des imports d’objets que l’on peut modifier',
-    de: 'Importe von Objekten, die man ändern darf, anlegen, sehen und abbrechen',
+    fr: 'Créer, voir et arrêter des imports d’objets que l’on peut modifier',
+    de: 'Importe von Objekten, die man ändern darf, anlegen, sehen und stoppen',
   },
   'Create, see and delete exports of objects that one may see': {
     fr: 'Créer, voir et supprimer des exports d’objets que l’on peut voir',
@@ -74,7 +74,10 @@ export const permissionTranslations = {
     fr: 'Exiger un second facteur selon le rôle et désactiver celui d’un utilisateur qui n’a pas plus d’autorisations que vous',
     de: 'Einen zweiten Faktor nach Rolle verlangen und den eines Benutzers ausschalten, der nicht mehr Berechtigungen hat als Sie',
   },
-  'Erase a person for good': { fr: 'Effacer définitivement une personne', de: 'Eine Person endgültig löschen' },
+  'Erase a person for good': {
+    fr: 'Effacer définitivement les données d’une personne',
+    de: 'Die Daten einer Person endgültig löschen',
+  },
   'Everything.': { fr: 'Tout.', de: 'Alles.' },
   Limits: { fr: 'Limites', de: 'Begrenzungen' },
   'Manage webhook subscriptions, see and retry deliveries': {
@@ -126,7 +129,7 @@ export const permissionTranslations = {
     de: 'Auch die API-Tokens von Benutzern sehen, ändern und löschen, die nicht mehr Berechtigungen haben als Sie',
   },
   'Send, pause, resume and cancel newsletters': {
-    fr: 'Envoyer, suspendre, reprendre et annuler des newsletters',
-    de: 'Newsletter senden, anhalten, fortsetzen und abbrechen',
+    fr: 'Envoyer, mettre en pause, reprendre et annuler des newsletters',
+    de: 'Newsletter senden, pausieren, fortsetzen und abbrechen',
   },
 } satisfies Translations;

@@ -46,14 +46,14 @@ export const settingsTexts = {
   },
   'Changes, sign-ins and exports, newest first. Entries cannot be changed or removed.': {
     fr: 'Modifications, connexions et exports, du plus récent au plus ancien. Les entrées ne peuvent être ni modifiées ni supprimées.',
-    de: 'Änderungen, Einloggen und Exporte, die neuesten zuerst. Einträge können weder geändert noch entfernt werden.',
+    de: 'Änderungen, Logins und Exporte, die neuesten zuerst. Einträge können weder geändert noch entfernt werden.',
   },
   'Check the spelling, or clear the filter to see everything.': {
     fr: 'Vérifiez l’orthographe ou effacez le filtre pour tout afficher.',
     de: 'Prüfen Sie die Schreibweise, oder leeren Sie den Filter, um alles zu sehen.',
   },
   'Choose a PNG or JPEG picture of at most 200 KB, 4 megapixels and 8000 pixels a side.': {
-    fr: 'Choisissez une image PNG ou JPEG d’au plus 200 Ko, 4 mégapixels et 8000 pixels de côté.',
+    fr: 'Choisissez une image PNG ou JPEG d’au plus 200 ko, 4 mégapixels et 8000 pixels de côté.',
     de: 'Wählen Sie ein PNG- oder JPEG-Bild mit höchstens 200 KB, 4 Megapixeln und 8000 Pixeln je Seite.',
   },
   'Choose a picture.': { fr: 'Choisissez une image.', de: 'Wählen Sie ein Bild aus.' },
@@ -74,7 +74,7 @@ export const settingsTexts = {
   },
   'Enter the VAT number with its country, such as FR12345678901.': {
     fr: 'Saisissez le numéro de TVA avec le pays, par exemple FR12345678901.',
-    de: 'Geben Sie die USt-IdNr. mit dem Land ein, zum Beispiel DE123456789.',
+    de: 'Geben Sie die USt-IdNr. mit dem Länderkürzel ein, zum Beispiel DE123456789.',
   },
   'Entries of one action. Clear the filter to see everything.': {
     fr: 'Les entrées d’une seule action. Effacez le filtre pour tout afficher.',
@@ -86,13 +86,13 @@ export const settingsTexts = {
   },
   'Every change, sign-in and export leaves an entry here.': {
     fr: 'Chaque modification, connexion ou export laisse une entrée ici.',
-    de: 'Jede Änderung, jedes Einloggen und jeder Export hinterlässt hier einen Eintrag.',
+    de: 'Jede Änderung, jeder Login und jeder Export hinterlässt hier einen Eintrag.',
   },
   'Exports, imports and personal data': {
     fr: 'Exports, imports et données personnelles',
     de: 'Exporte, Importe und personenbezogene Daten',
   },
-  'Failed sign-in': { fr: 'Échec de connexion', de: 'Fehlgeschlagenes Einloggen' },
+  'Failed sign-in': { fr: 'Échec de connexion', de: 'Fehlgeschlagener Login' },
   History: { fr: 'Historique', de: 'Verlauf' },
   IBAN: { fr: 'IBAN', de: 'IBAN' },
   'Id: {id}': { fr: 'Identifiant : {id}', de: 'ID: {id}' },
@@ -129,10 +129,10 @@ export const settingsTexts = {
   },
   'Not signed in': { fr: 'Non connecté', de: 'Nicht eingeloggt' },
   'OAuth application': { fr: 'Application OAuth', de: 'OAuth-Anwendung' },
-  'Of new amounts.': { fr: 'Pour les nouveaux montants.', de: 'Von neuen Beträgen.' },
+  'Of new amounts.': { fr: 'Pour les nouveaux montants.', de: 'Für neue Beträge.' },
   'Of people without a language of their own. With a country, it also says how phone numbers are read.': {
-    fr: 'Pour les personnes sans langue propre. Avec un pays, elle indique aussi comment lire les numéros de téléphone.',
-    de: 'Von Personen ohne eigene Sprache. Mit einem Land gibt sie auch an, wie Telefonnummern gelesen werden.',
+    fr: 'Pour les personnes dont la langue n’est pas connue. Avec un pays, elle indique aussi comment lire les numéros de téléphone.',
+    de: 'Für Personen ohne eigene Sprache. Mit einem Land gibt sie auch an, wie Telefonnummern gelesen werden.',
   },
   'On invoices, contracts and cards.': {
     fr: 'Sur les factures, les contrats et les cartes.',
@@ -149,7 +149,7 @@ export const settingsTexts = {
   'Operation: {action}': { fr: 'Opération : {action}', de: 'Operation: {action}' },
   Origin: { fr: 'Origine', de: 'Herkunft' },
   'PNG or JPEG, at most 200 KB. A wide picture on a white or transparent ground looks best.': {
-    fr: 'PNG ou JPEG, 200 Ko au maximum. Une image large sur fond blanc ou transparent donne le meilleur résultat.',
+    fr: 'PNG ou JPEG, 200 ko au maximum. Une image large sur fond blanc ou transparent donne le meilleur résultat.',
     de: 'PNG oder JPEG, höchstens 200 KB. Am besten wirkt ein breites Bild auf weißem oder transparentem Grund.',
   },
   'Pages, mails and documents have one colour. Where it could not be read, it is made darker or lighter.': {
@@ -173,7 +173,7 @@ export const settingsTexts = {
   'Request: {id}': { fr: 'Requête : {id}', de: 'Anfrage: {id}' },
   Resource: { fr: 'Objet', de: 'Objekt' },
   'Roles and acting as another user': {
-    fr: 'Rôles et actions en tant qu’autre utilisateur',
+    fr: 'Rôles et actions au nom d’un autre utilisateur',
     de: 'Rollen und Handeln als anderer Benutzer',
   },
   'Roles that demand it': { fr: 'Rôles qui l’exigent', de: 'Rollen, die sie verlangen' },
@@ -185,7 +185,7 @@ export const settingsTexts = {
   'Sign in with a password': { fr: 'Se connecter avec un mot de passe', de: 'Mit einem Passwort einloggen' },
   'Sign-ins, sessions and passwords': {
     fr: 'Connexions, sessions et mots de passe',
-    de: 'Anmeldungen am System, Sitzungen und Passwörter',
+    de: 'Logins, Sitzungen und Passwörter',
   },
   'Small print': { fr: 'Mentions en bas de page', de: 'Kleingedrucktes' },
   'Small print of invoices': { fr: 'Mentions en bas des factures', de: 'Kleingedrucktes auf Rechnungen' },
@@ -223,7 +223,7 @@ export const settingsTexts = {
     de: 'Was auf Dokumenten, in Mails und auf Seiten der Organisation steht.',
   },
   'What {name} did as another user. Clear the filter to see everything.': {
-    fr: 'Ce que {name} a fait en tant qu’autre utilisateur. Effacez le filtre pour tout afficher.',
+    fr: 'Ce que {name} a fait au nom d’un autre utilisateur. Effacez le filtre pour tout afficher.',
     de: 'Was {name} als anderer Benutzer getan hat. Leeren Sie den Filter, um alles zu sehen.',
   },
   'What {name} did. Clear the filter to see everything.': {
@@ -232,7 +232,7 @@ export const settingsTexts = {
   },
   'Your own': { fr: 'Personnalisé', de: 'Eigene' },
   'a deleted user': { fr: 'un utilisateur supprimé', de: 'ein gelöschter Benutzer' },
-  'as (another user)': { en: 'as', fr: 'en tant que', de: 'als' },
+  'as (another user)': { en: 'as', fr: 'au nom de', de: 'als' },
   'link in a mail': { fr: 'lien dans un e-mail', de: 'Link in einer Mail' },
   'none (value)': { en: 'none', fr: 'vide', de: 'leer' },
   role: { fr: 'rôle', de: 'Rolle' },

@@ -68,7 +68,7 @@ export const formsTexts = {
     },
   'Its invited contacts can respond, with the link in their mail. Members can always respond.': {
     fr: 'Ses contacts invités peuvent répondre avec le lien de leur e-mail. Les membres peuvent toujours répondre.',
-    de: 'Ihre eingeladenen Kontakte können über den Link in ihrer Mail antworten. Mitglieder können immer antworten.',
+    de: 'Die eingeladenen Kontakte der Veranstaltung können über den Link in ihrer Mail antworten. Mitglieder können immer antworten.',
   },
   'Members and invited contacts': { fr: 'Membres et contacts invités', de: 'Mitglieder und eingeladene Kontakte' },
   'Members as often as they like': { fr: 'Membres aussi souvent qu’ils le souhaitent', de: 'Mitglieder beliebig oft' },
