@@ -18,7 +18,6 @@ import {
 } from '../actors/good-credential.ts';
 import { freshPerson, type Person, type Place } from '../actors/person.ts';
 import { faultsOfRefusal, forEach, garbageFor, startUnlimitedService } from '../actors/unlimited-service.ts';
-import { partOf } from '../proofs.ts';
 import { operations } from './operations.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -104,9 +103,6 @@ function rolesWith(contract: AnyOperation, source: CredentialSource): readonly R
 
 const hasPermission = ({ permission }: AnyOperation): boolean => permission !== 'none' && permission !== 'self';
 
-/** All operations read the roles of the caller in one stage. */
-const ofRoles = new Set(partOf(operations.filter(hasPermission), 3));
-
 for (const [index, contract] of operations.entries()) {
   const { id } = contract;
   // Serial: hundreds of parallel requests would exceed the pool's acquire timeout.
@@ -122,7 +118,7 @@ for (const [index, contract] of operations.entries()) {
     t.deepEqual(faults, []);
   });
 
-  if (ofRoles.has(contract)) {
+  if (hasPermission(contract)) {
     test.serial(`${id}: a role that is taken or given counts from the very next request`, async (t) => {
       const { service } = t.context;
       const place = { service, tenant: service.acme };

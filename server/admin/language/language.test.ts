@@ -1,7 +1,10 @@
 /** The language of pages: of the user, of the browser, of the organisation. */
 import anyTest, { type TestFn } from 'ava';
+import { languages } from '#server/platform/messages/messages.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { formatAgo, formatInstant, formatMoney, formatNumber } from '../page/format.ts';
 import { AdminClient } from '../testing/admin-client.ts';
+import { inLanguage } from './language.ts';
 
 const anyway = anyTest as TestFn<{ service: TestService }>;
 /** Serial, because they change the same user and organisation. */
@@ -87,9 +90,30 @@ test('pages of errors and refused forms are in the language of the browser', asy
   t.true(wrong.text.includes('Geben Sie eine E-Mail-Adresse ein, zum Beispiel ada@example.org.'));
 });
 
-test('dates, numbers and amounts are written as in the language', async (t) => {
+test('a browser that asks for none of the languages gets that of the organisation', async (t) => {
   const { service } = t.context;
   const ada = await signedIn(service);
-  const { text } = await ada.get('/admin/account', french);
-  t.regex(text, /<time[^>]*>\d{1,2} \p{L}+\.? \d{4}/u);
+  const italian = { 'accept-language': 'it' };
+  t.true((await ada.get('/admin/contacts', italian)).text.includes('<html lang="en">'));
+  await service.sql("update updated_at set locale = 'de-AT' where tenant_id = $1", [service.acme.id]);
+  t.true((await ada.get('/admin/contacts', italian)).text.includes('<html lang="de">'));
+  t.true((await ada.get('/admin/contacts', french)).text.includes('<html lang="fr">'));
+});
+
+test('dates, numbers and amounts are written as in the language', (t) => {
+  const at = '2026-03-01T09:30:00Z';
+  const now = new Date('2026-03-03T09:30:00Z');
+  const written = languages.map((language) =>
+    inLanguage(language, () => [
+      formatNumber(1234.5),
+      formatMoney(123_450, 'EUR'),
+      formatInstant(at, 'Europe/Paris', 'day'),
+      formatAgo(at, now),
+    ]),
+  );
+  t.deepEqual(written, [
+    ['1,234.5', '€1,234.50', '1 Mar 2026', '2 days ago'],
+    ['1\u202f234,5', '1\u202f234,50\u00a0€', '1 mars 2026', 'avant-hier'],
+    ['1.234,5', '1.234,50\u00a0€', '1. März 2026', 'vorgestern'],
+  ]);
 });

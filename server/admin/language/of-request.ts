@@ -7,7 +7,7 @@ import type { AdminDeps } from '../deps.ts';
 /** @param own locale of the signed-in user, BCP 47; null if there is none */
 export async function languageOfRequest(
   request: Request,
-  { organisationLocale }: Pick<AdminDeps, 'organisationLocale'>,
+  { organisationLocale }: AdminDeps,
   own: string | null,
 ): Promise<Language> {
   if (own !== null) return languageOf(own);

@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
-import { type Expression, parseSync, Visitor } from 'oxc-parser';
+import { type Node, parseSync, Visitor } from 'oxc-parser';
 import { inLanguage } from '../language/language.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { sayRefusal } from './say-refusal.ts';
@@ -35,7 +35,7 @@ test('every reason of the features that a page can meet has a text', async (t) =
   for await (const file of glob('**/*.ts', { cwd: features })) {
     if (/\.(?:test|slow|fault|services)\.ts$|testing\//.test(file)) continue;
     const source = await readFile(join(features, file), 'utf8');
-    const note = (value: Expression | null) => {
+    const note = (value: Node | null) => {
       for (const text of value ? textsOf(value) : []) {
         if (!text.includes(' ') || ofOthers.test(`server/features/${file}`) || ofOthers.test(text)) continue;
         seen += 1;
@@ -44,7 +44,7 @@ test('every reason of the features that a page can meet has a text', async (t) =
     };
     new Visitor({
       Property: ({ key, value }) => {
-        if (key.type === 'Identifier' && key.name === 'detail' && 'type' in value) note(value as Expression);
+        if (key.type === 'Identifier' && key.name === 'detail') note(value);
       },
       VariableDeclarator: ({ id, init }) => {
         if (id.type === 'Identifier' && id.name === 'detail') note(init);
@@ -61,7 +61,7 @@ test('every reason of the features that a page can meet has a text', async (t) =
 });
 
 /** @returns the texts that an expression can be, with `{}` for what is put in */
-function textsOf(value: Expression): string[] {
+function textsOf(value: Node): string[] {
   if (value.type === 'Literal') return typeof value.value === 'string' ? [value.value] : [];
   if (value.type === 'TemplateLiteral') return [value.quasis.map(({ value: { cooked } }) => cooked ?? '').join('{}')];
   if (value.type === 'ConditionalExpression') return [...textsOf(value.consequent), ...textsOf(value.alternate)];

@@ -127,7 +127,7 @@ export function writers(zone: string, now: Date) {
     zone,
     groups: groupsOf,
     questions: questionsIn,
-    questionKinds: Object.fromEntries(Object.entries(kindLabels).map(([kind, label]) => [kind, say(label)])),
+    questionKinds: kindLabels,
     value: typedIn,
     values: everyTypedIn,
     drafts: draftsIn,

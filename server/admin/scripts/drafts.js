@@ -74,7 +74,7 @@ function tidy() {
 }
 
 function offer(form, at, discard) {
-  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' });
+  const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const notice = document.createElement('div');
   notice.className = 'notice said attention';
   notice.setAttribute('role', 'status');

@@ -2,7 +2,6 @@
  * The pages of members below /my on every tenant's host: memberships, events, forms, documents, details. They read and write
  * data only through operations, called in process with the member's own credential, and share the session of the administration.
  */
-
 import { fileURLToPath } from 'node:url';
 import type { Server } from '@hapi/hapi';
 import { registerFormTokens } from '#server/admin/csrf.ts';

@@ -1,5 +1,4 @@
 /** Signing in and out on the pages of members: the session of the administration, by the same operations. */
-
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { AdminDeps } from '#server/admin/deps.ts';
 import { Refused } from '#server/admin/operations/refused.ts';

@@ -1,5 +1,4 @@
 /** Steps of an import: choice of columns, the import itself, and its end before time. */
-
 import { imports } from '#contracts/operations/imports.ts';
 import { countries } from '#contracts/schemas/codes.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
