@@ -95,7 +95,7 @@ test('a browser that asks for none of the languages gets that of the organisatio
   const ada = await signedIn(service);
   const italian = { 'accept-language': 'it' };
   t.true((await ada.get('/admin/contacts', italian)).text.includes('<html lang="en">'));
-  await service.sql("update updated_at set locale = 'de-AT' where tenant_id = $1", [service.acme.id]);
+  await service.sql("update tenant_profiles set locale = 'de-AT' where tenant_id = $1", [service.acme.id]);
   t.true((await ada.get('/admin/contacts', italian)).text.includes('<html lang="de">'));
   t.true((await ada.get('/admin/contacts', french)).text.includes('<html lang="fr">'));
 });
