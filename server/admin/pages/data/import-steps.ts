@@ -1,14 +1,12 @@
 /** Steps of an import: choice of columns, the import itself, and its end before time. */
 import { imports } from '#contracts/operations/imports.ts';
-import { countries } from '#contracts/schemas/codes.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
 import { columnNames } from '#contracts/schemas/import-members.ts';
-import type { Language } from '#server/platform/messages/messages.ts';
-import { currentLanguage } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
-import { type Field, type FormValues, type Option, typedIn } from '../../page/fields.ts';
+import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form-fault.ts';
 import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
+import { countryOptions } from '../people/person-fields.ts';
 import { columnLabel, columnOption } from './column-labels.ts';
 import { guessColumns } from './guess-columns.ts';
 import { previewFor } from './import-preview.ts';
@@ -151,18 +149,6 @@ function columnsPage(job: Import, preview: ImportPreview): FormPage {
     submit: say('Check again'),
     cancel: pathOf(job),
   };
-}
-
-const countryNames = {
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-  fr: new Intl.DisplayNames('fr', { type: 'region' }),
-  de: new Intl.DisplayNames('de', { type: 'region' }),
-} as const satisfies Readonly<Record<Language, Intl.DisplayNames>>;
-
-function countryOptions(): Option[] {
-  const names = countryNames[currentLanguage()];
-  const named = countries.map((value) => ({ value, label: names.of(value) ?? value }));
-  return named.sort((a, b) => a.label.localeCompare(b.label, currentLanguage()));
 }
 
 function matchField({ resource }: Import): Field {

@@ -74,7 +74,8 @@ const countryNames = {
   de: new Intl.DisplayNames('de', { type: 'region' }),
 } as const satisfies Readonly<Record<Language, Intl.DisplayNames>>;
 
-function countryOptions(): Option[] {
+/** @returns the countries by their names in the language of the page */
+export function countryOptions(): Option[] {
   const names = countryNames[currentLanguage()];
   const named = countries.map((value) => ({ value, label: names.of(value) ?? value }));
   return named.sort((a, b) => a.label.localeCompare(b.label, currentLanguage()));
