@@ -17,12 +17,12 @@ import { addSelfTest } from './cli/self-test.ts';
 
 const program = new Command('guildgate-conformance')
   .description(
-    'Tries a tenant host by the rules of the specification. It knows contracts/openapi.json and HTTP, nothing of the server.',
+    'Tests the host of a tenant against the rules of the specification. It knows contracts/openapi.json and HTTP, nothing of the server.',
   )
   .addHelpText(
     'after',
     `
-Exit codes: 0 every must is kept; 1 a rule failed; 2 wrong use; 3 nothing can be said; 130 interrupted.
+Exit codes: 0 every must is kept; 1 a rule failed; 2 wrong use; 3 inconclusive; 130 interrupted.
 See docs/conformance.md.`,
   );
 // Order of the help.

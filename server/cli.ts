@@ -42,7 +42,7 @@ addDemoCommand(program);
 program.commandsGroup('To run:');
 addServeCommand(program);
 addWorkerCommand(program);
-program.commandsGroup('To prepare and to look after:');
+program.commandsGroup('Setup and maintenance:');
 addMigrateCommand(program);
 addDoctorCommand(program);
 program.commandsGroup('For an organisation:');
@@ -50,7 +50,7 @@ addTenantCommands(program);
 addUserCommands(program);
 addKeysCommands(program);
 addLimitsCommands(program);
-program.commandsGroup('For who changes it:');
+program.commandsGroup('For developers:');
 addContractCommands(program);
 program.commandsGroup('Help:').helpCommand(true);
 

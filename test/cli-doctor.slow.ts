@@ -73,7 +73,7 @@ test.serial('a healthy environment has no faults, nothing is mailed, and no secr
   if (t.context.redis) t.regex(stdout, /✓ eviction +never/);
   // The tests' PostgreSQL trades safety for speed.
   t.regex(stdout, /! durability +fsync is off.+\n +→ Set fsync = on\./);
-  t.regex(stdout, /\nNothing is at fault; \d+ warnings?\.\n/);
+  t.regex(stdout, /\nNo faults; \d+ warnings?\.\n/);
   for (const url of Object.values(env).filter((value) => URL.canParse(value))) {
     const { password } = new URL(url);
     if (password) t.false(output.includes(password) || output.includes(decodeURIComponent(password)));

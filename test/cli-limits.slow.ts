@@ -35,7 +35,7 @@ test('set, show and reset print the old and the new limit', async (t) => {
     [reset.code, reset.stdout],
     [0, 'usersCsv at acme.localhost: 100 → 20 per 60 s, as the contract has it.\n'],
   );
-  t.regex((await run('show')).stdout, /^For no tenant anything is set/);
+  t.regex((await run('show')).stdout, /^No tenant has limits of its own/);
 });
 
 test('with --json each command prints JSON only', async (t) => {

@@ -80,7 +80,7 @@ export function addObserve(program: Command): void {
     .option('--max-body <megabytes>', 'larger bodies are passed on and not judged', megabytes, 1)
     .option(
       '--report <format=file>',
-      'write a report: html, json, junit, ndjson, sarif, tap; - for standard output; repeatable',
+      'write a report: html, json, junit, markdown, ndjson, sarif, tap; - for standard output; repeatable',
       readReportOption,
     )
     .option('--json', 'print the report as JSON, and nothing else')

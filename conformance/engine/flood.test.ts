@@ -84,8 +84,7 @@ test('an early retry that is sent too late spoils the experiment, which is repea
   t.is(afterwards.late?.status, 200);
 });
 
-// The twenty-second: five requests find the bucket exhausted, five fill it after the wait, and two retries are earlier.
-test('a second spoiled experiment is reported without blaming the host', async (t) => {
-  const afterwards = await afterwardsOf((number) => (number === 9 || number === 22 ? 2_000 : 0));
+test('an experiment that is spoiled again and again is reported without blaming the host', async (t) => {
+  const afterwards = await afterwardsOf((number) => (number >= 9 ? 2_000 : 0));
   t.true(isSpoiled(afterwards));
 });

@@ -40,6 +40,8 @@ export interface SecondWindow extends Fill {
 const retries = 5;
 /** Fills of a bucket that others may have used. */
 const fills = 3;
+/** Repeats of the retries around the end of the wait: a machine with other work can be too slow several times in a row. */
+const repeats = 3;
 /** Number of buckets filled concurrently: this is no load test. */
 const atOnce = 3;
 
@@ -129,7 +131,7 @@ export class Floods {
     };
   }
 
-  /** Repeats once, with the bucket filled again, if the machine was too slow. */
+  /** Repeats it, with the bucket filled again, while the machine is too slow. */
   async #afterwards(operation: Operation, filled: FilledBucket, bucket: SharedBucket): Promise<Afterwards> {
     const { caller, denied, windowSeconds } = filled;
     const { timer } = this.#session;
@@ -139,9 +141,13 @@ export class Floods {
     const admitted = filled.retries.findIndex((answer) => !isDenial(answer));
     const lasting = admitted < 0 ? filled.retries : filled.retries.slice(0, admitted);
     const denials = denied ? [denied, ...lasting] : [];
-    const first = await tryAfterwards(denials, options);
-    if (!isSpoiled(first)) return first;
-    return (await againAfterwards(options, () => fillBucket(caller, { operation, timer }))) ?? first;
+    let result = await tryAfterwards(denials, options);
+    for (let times = 0; times < repeats && isSpoiled(result); times += 1) {
+      const again = await againAfterwards(options, () => fillBucket(caller, { operation, timer }));
+      if (!again) break;
+      result = again;
+    }
+    return result;
   }
 
   /** Every fifth request is one that succeeds, where the usual one is refused. */

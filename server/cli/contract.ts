@@ -11,7 +11,7 @@ Examples:
   guildgate contract diff --json | jq '.changes[] | select(.severity == "breaking")'
   guildgate contract accept 3f9c2a7b10 --reason 'no caller in the log of a year'
   guildgate contract release 1.1.0
-  guildgate contract import http://10.0.0.5:9000/openapi.json --name books --upstream http://10.0.0.5:9000 > contracts/books.ts
+  guildgate contract import http://10.0.0.5:9000/openapi.json --name books --upstream http://10.0.0.5:9000 > services/books.ts
 
 Severities: breaking (a caller that is right today can fail), risky (types, strict readers, access), additive, editorial.
 Exit codes: 0 nothing breaks, or all of it was accepted; 2 wrong use; 3 a change breaks callers and was not accepted.`;

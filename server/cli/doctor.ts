@@ -78,5 +78,5 @@ function report(findings: readonly FoundIn[]): string {
 function verdict(faults: number, warnings: number): string {
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   if (faults > 0) return `${counted(faults, 'fault')} and ${counted(warnings, 'warning')}.`;
-  return warnings > 0 ? `Nothing is at fault; ${counted(warnings, 'warning')}.` : 'Everything is well.';
+  return warnings > 0 ? `No faults; ${counted(warnings, 'warning')}.` : 'No faults, no warnings.';
 }

@@ -57,7 +57,7 @@ export function addKeysCommands(program: Command): void {
 const meanings = {
   NEW: 'new: signs within two minutes',
   SIGNING: 'signs',
-  OLD: 'old: proves what it has signed',
+  OLD: 'old: verifies what it has signed',
 } as const;
 
 async function list(host: string, { json }: Output): Promise<void> {
@@ -67,9 +67,9 @@ async function list(host: string, { json }: Output): Promise<void> {
     kid,
     meanings[state],
     createdAt,
-    verifiesUntil ?? 'it is replaced',
+    verifiesUntil ?? 'replaced',
   ]);
-  print(`\n${textTable(['Key', 'State', 'Created', 'Proves until'], rows)}\n`);
+  print(`\n${textTable(['Key', 'State', 'Created', 'Verifies until'], rows)}\n`);
 }
 
 interface Which extends Output {

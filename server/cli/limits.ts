@@ -72,7 +72,9 @@ async function show(host: string | undefined, { json }: Output): Promise<void> {
   else if (host) print(`\n${tableOf(limits)}\n`);
   else if (limits.length > 0) print(`\n${tableOf(limits, ({ host: of }) => of)}\n`);
   else
-    print('For no tenant anything is set: the quotas of the contracts are in force. See: guildgate limits show <host>');
+    print(
+      'No tenant has limits of its own: the quotas of the contracts are in force. See: guildgate limits show <host>',
+    );
 }
 
 const rate = (quota: number, { windowSeconds }: { windowSeconds: number }) => `${quota} per ${windowSeconds} s`;

@@ -33,6 +33,7 @@ Examples:
   guildgate tenant export acme.example --output acme-2026-11
   guildgate tenant export acme.example --output acme-move --with-credentials
   guildgate tenant import acme-move                     into another installation, with the SECRET_KEY of the first
+                                                        as its SECRET_KEY_FOR_OPENING
   guildgate tenant import acme-move --stop-service      the same where others are served: they get 503 until it ends
   guildgate tenant delete acme.example                  what it would delete: the tenant must be suspended
   guildgate tenant delete acme.example --confirm acme.example

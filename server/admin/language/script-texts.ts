@@ -7,27 +7,35 @@ export const scriptTexts = {
   '/ or Ctrl K': { fr: '/ ou Ctrl K', de: '/ oder Strg K' },
   Close: { fr: 'Fermer', de: 'Schließen' },
   'Close a menu or this list': { fr: 'Fermer un menu ou cette liste', de: 'Ein Menü oder diese Liste schließen' },
+  Contact: { fr: 'Contact', de: 'Kontakt' },
   Contacts: { fr: 'Contacts', de: 'Kontakte' },
   Copied: { fr: 'Copié', de: 'Kopiert' },
   'Discard it': { fr: 'Abandonner', de: 'Verwerfen' },
+  Event: { fr: 'Événement', de: 'Veranstaltung' },
   Events: { fr: 'Événements', de: 'Veranstaltungen' },
   'Filter the list': { fr: 'Filtrer la liste', de: 'Liste filtern' },
   'Forget “{name}”': { fr: 'Oublier « {name} »', de: '„{name}“ vergessen' },
+  Group: { fr: 'Groupe', de: 'Gruppe' },
   Home: { fr: 'Accueil', de: 'Start' },
+  Invoice: { fr: 'Facture', de: 'Rechnung' },
   'Keyboard shortcuts': { fr: 'Raccourcis clavier', de: 'Tastenkürzel' },
+  Membership: { fr: 'Adhésion', de: 'Mitgliedschaft' },
   Memberships: { fr: 'Adhésions', de: 'Mitgliedschaften' },
   'Name of the filter': { fr: 'Nom du filtre', de: 'Name des Filters' },
   'New: what the page offers first': {
     fr: 'Nouveau : ce que la page propose en premier',
     de: 'Neu: was die Seite zuerst anbietet',
   },
+  Newsletter: { fr: 'Newsletter', de: 'Newsletter' },
   'Next, previous page of a list': {
     fr: 'Page suivante, précédente d’une liste',
     de: 'Nächste, vorherige Seite einer Liste',
   },
+  Payment: { fr: 'Paiement', de: 'Zahlung' },
   Payments: { fr: 'Paiements', de: 'Zahlungen' },
   'Save this filter': { fr: 'Enregistrer ce filtre', de: 'Diesen Filter speichern' },
   Search: { fr: 'Rechercher', de: 'Suchen' },
+  'Shortcuts of a single key': { fr: 'Raccourcis à une seule touche', de: 'Kürzel aus einer einzelnen Taste' },
   'The search did not work. Wait a moment, then type again.': {
     fr: 'La recherche n’a pas fonctionné. Attendez un instant, puis tapez à nouveau.',
     de: 'Die Suche hat nicht funktioniert. Warten Sie einen Augenblick, und tippen Sie dann noch einmal.',
@@ -56,6 +64,7 @@ export const scriptTexts = {
     fr: 'Sélection : {count}, le maximum en une fois',
     de: '{count} ausgewählt, mehr geht nicht auf einmal',
   },
+  User: { fr: 'Utilisateur', de: 'Benutzer' },
 } satisfies Translations;
 
 const inLanguages = {

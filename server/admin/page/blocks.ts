@@ -68,8 +68,10 @@ export interface FiltersBlock {
   readonly kind: 'filters';
   readonly fields: readonly Field[];
   readonly values: FormValues;
-  /** The page's path without a query: target of "Clear". */
+  /** The page's path without a query: the fields, hidden ones too, are its query. */
   readonly action: string;
+  /** Target of "Clear", where it is not `action`. */
+  readonly clear?: string;
   readonly active: boolean;
 }
 

@@ -1,9 +1,10 @@
 /** Pages around one form: initially, and again with errors after a rejection. */
+import { say } from '../language/say.ts';
 import type { Refused } from '../operations/refused.ts';
 import type { FormBlock, Page } from './blocks.ts';
 import { wordField } from './confirmation.ts';
 import { faultsOf } from './error-texts.ts';
-import type { Faults, FormValues } from './fields.ts';
+import { type Faults, type Field, type FormValues, typedIn } from './fields.ts';
 import { FormFault } from './form-fault.ts';
 import type { FormPage } from './routes.ts';
 
@@ -50,6 +51,14 @@ export function pageOfForm(action: string, page: FormPage, { faults, problem, on
   return { ...rest, blocks: [...before, block, ...after] };
 }
 
+/** @returns a sentence for each optional password that was typed: it is not shown again, and would be left out unnoticed */
+export function retypeFaults(fields: readonly Field[], typed: FormValues): Faults {
+  const lost = fields.filter(
+    (field) => field.kind === 'password' && !field.required && typedIn(typed, field.name) !== '',
+  );
+  return Object.fromEntries(lost.map(({ name }) => [name, say('Type the password again: it is not kept.')]));
+}
+
 /** @returns the form with the submitted values except passwords, and its errors */
 export function rejectedForm(
   form: FormPage,
@@ -60,5 +69,6 @@ export function rejectedForm(
   const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !secret.has(name)));
   const errors =
     refused instanceof FormFault ? { faults: { [refused.field]: refused.message } } : faultsOf(refused, form.fields);
-  return { ...errors, form: { ...form, values } };
+  const faults = { ...retypeFaults(form.fields, typed), ...errors.faults };
+  return { ...errors, faults, form: { ...form, values } };
 }

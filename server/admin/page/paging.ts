@@ -56,6 +56,12 @@ export function cursorIn(address: string, cursor: 'after' | 'before'): string | 
   return new URLSearchParams(address.slice(address.indexOf('?'))).get(cursor) ?? undefined;
 }
 
+/** @returns the address of the same page of a list, for an action that comes back to it */
+export function placeOf(path: string, query: Context['query'], ...filters: readonly string[]): string {
+  const kept = ['after', 'before', 'from', 'of', ...filters].map((name) => [name, query[name]]);
+  return addressOf(path, Object.fromEntries(kept));
+}
+
 /** @returns the query without the parameters of paging */
 export function firstPageOf(query: Context['query']): Context['query'] {
   return { ...query, after: undefined, before: undefined, from: undefined, of: undefined };

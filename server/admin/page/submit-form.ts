@@ -6,7 +6,7 @@ import { requireWord } from './confirmation.ts';
 import { conflictBlocks } from './conflict.ts';
 import type { Context, Submitted } from './context.ts';
 import { typedIn } from './fields.ts';
-import { pageOfForm, rejectedForm } from './form.ts';
+import { pageOfForm, rejectedForm, retypeFaults } from './form.ts';
 import { FormFault } from './form-fault.ts';
 import type { FormPage, FormRoute, Outcome } from './routes.ts';
 
@@ -54,7 +54,8 @@ export async function submitForm(submission: Submission): Promise<Submittal> {
 
 function conflict({ submitted, versions, path, once }: Submission, current: FormPage, error: Refused): Submittal {
   const { form } = rejectedForm(current, submitted.values, error);
+  const faults = retypeFaults(current.fields, submitted.values);
   const before = [...(form.before ?? []), ...conflictBlocks(current.fields, submitted.values, current.values)];
   const shown = versions.shown(current.values);
-  return { page: pageOfForm(path, { ...form, before }, { once, shown }), status: error.status };
+  return { page: pageOfForm(path, { ...form, before }, { faults, once, shown }), status: error.status };
 }

@@ -121,6 +121,7 @@ export const pageTexts = {
     fr: 'Les personnes, événements et documents que vous ouvrez apparaissent ici, dans ce navigateur seulement, jusqu’à votre déconnexion.',
     de: 'Personen, Veranstaltungen und Dokumente, die Sie öffnen, erscheinen hier, nur in diesem Browser und bis Sie sich ausloggen.',
   },
+  'Keyboard shortcuts': { fr: 'Raccourcis clavier', de: 'Tastenkürzel' },
   'Phone (device)': { en: 'Phone', fr: 'Téléphone', de: 'Telefon' },
   'Phone number': { fr: 'Numéro de téléphone', de: 'Telefonnummer' },
   Previous: { fr: 'Précédente', de: 'Vorherige' },
@@ -210,6 +211,10 @@ export const pageTexts = {
   },
   Tick: { fr: 'Cocher', de: 'Abhaken' },
   'Tick all of this page': { fr: 'Cocher toute la page', de: 'Alle auf dieser Seite auswählen' },
+  'More than {count} match. Filter the list, and take each part by itself.': {
+    fr: 'Plus de {count} lignes correspondent. Filtrez la liste et traitez chaque partie séparément.',
+    de: 'Mehr als {count} Einträge passen. Filtern Sie die Liste, und bearbeiten Sie jeden Teil für sich.',
+  },
   'Tick at least one row first.': {
     fr: 'Cochez d’abord au moins une ligne.',
     de: 'Wählen Sie zuerst mindestens eine Zeile aus.',
@@ -219,6 +224,10 @@ export const pageTexts = {
   'Too many attempts. Wait {time}, then try again.': {
     fr: 'Trop de tentatives. Attendez {time}, puis réessayez.',
     de: 'Zu viele Versuche. Warten Sie {time} und versuchen Sie es dann noch einmal.',
+  },
+  'Type the password again: it is not kept.': {
+    fr: 'Saisissez à nouveau le mot de passe : il n’est pas conservé.',
+    de: 'Geben Sie das Passwort noch einmal ein: Es wird nicht behalten.',
   },
   'Type {word} to confirm': { fr: 'Tapez « {word} » pour confirmer', de: 'Zur Bestätigung „{word}“ eintippen' },
   'Type {word} to confirm, or go back.': {

@@ -44,6 +44,12 @@ export async function withTicked(
   const everything = typedIn(values, 'everything');
   if (everything !== '') {
     const ids = await matchingIds(context, list, contract);
+    if (ids.length > maximumTicked) {
+      const notice = say('More than {count} match. Filter the list, and take each part by itself.', {
+        count: maximumTicked,
+      });
+      return { kind: 'go', to: listPath(list, context), notice, tone: 'attention' };
+    }
     // A form that was confirmed holds the number that it showed; what was added meanwhile is shown first.
     const confirmed = chosen === 'matching' && everything === String(ids.length);
     return work({ ids, confirmed, values: { chosen: 'matching', everything: String(ids.length) } });
@@ -61,7 +67,7 @@ async function matchingIds(
 ): Promise<string[]> {
   const query = { ...queryOf(list, context), fields: 'id', itemsPerPage: maximumItemsPerPage };
   const ids: string[] = [];
-  for (let after: string | undefined; ids.length < maximumTicked; ) {
+  for (let after: string | undefined; ids.length <= maximumTicked; ) {
     const { member, view }: Page<{ readonly id: string }> = await context.call(contract, {
       query: { ...query, before: undefined, after },
     });
@@ -69,5 +75,5 @@ async function matchingIds(
     if (view.next === undefined) break;
     after = cursorIn(view.next, 'after');
   }
-  return ids.slice(0, maximumTicked);
+  return ids;
 }

@@ -1,5 +1,11 @@
 /** Keyboard shortcuts. They are listed by "?". */
 import { say } from './language.js';
+import { read, write } from './storage.js';
+
+const offName = 'shortcuts off';
+
+/** Speech input types letters, too: WCAG 2.2, 2.1.4 wants a way to turn shortcuts of a single key off. */
+export const areKeysOff = () => read(localStorage, offName) === true;
 
 const shortcuts = () => [
   ['?', say('This list')],
@@ -24,7 +30,8 @@ const places = {
   m: '/admin/memberships',
 };
 
-function list() {
+/** Shows the list of shortcuts. */
+export function listKeys() {
   const dialog = document.createElement('dialog');
   dialog.className = 'shortcuts';
   dialog.setAttribute('aria-labelledby', 'shortcuts-title');
@@ -40,10 +47,14 @@ function list() {
     term.append(name);
     terms.append(term, Object.assign(document.createElement('dd'), { textContent: meaning }));
   }
+  const single = Object.assign(document.createElement('input'), { type: 'checkbox', checked: !areKeysOff() });
+  single.addEventListener('change', () => write(localStorage, offName, !single.checked));
+  const choice = document.createElement('label');
+  choice.append(single, ' ', say('Shortcuts of a single key'));
   const close = Object.assign(document.createElement('button'), { type: 'button', textContent: say('Close') });
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
-  dialog.append(title, terms, close);
+  dialog.append(title, terms, choice, close);
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -70,17 +81,18 @@ export function listenToKeys() {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') closeOpen();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (areKeysOff()) return;
     if (document.querySelector('dialog[open]')) return;
     const place = isGoing ? places[event.key] : undefined;
     isGoing = event.key === 'g';
     if (place) follow(`nav a[href="${place}"]`);
-    else if (event.key === '?') list();
+    else if (event.key === '?') listKeys();
     else if (event.key === 'n') follow('.top .actions a.primary');
     else if (event.key === 'j') follow('.pages [rel=next]');
     else if (event.key === 'k') follow('.pages [rel=prev]');
     else if (event.key === 'f') {
       event.preventDefault();
-      document.querySelector('.filters input')?.focus();
+      document.querySelector('.filters input:not([type=hidden])')?.focus();
     }
   });
 }

@@ -1,25 +1,29 @@
 /** People and objects opened lately, kept in this browser, per tenant (by origin) and user. */
+import { say } from './language.js';
 
 const prefix = 'guildgate.seen.';
 const kept = 8;
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const shown = new RegExp(`^/admin/(users|contacts|groups|memberships|events|payments|invoices|newsletters)/${id}$`);
-const kinds = {
-  users: 'User',
-  contacts: 'Contact',
-  groups: 'Group',
-  memberships: 'Membership',
-  events: 'Event',
-  payments: 'Payment',
-  invoices: 'Invoice',
-  newsletters: 'Newsletter',
-};
+/** In the language of the page, which may be another one than when they were opened. */
+const kinds = () => ({
+  users: say('User'),
+  contacts: say('Contact'),
+  groups: say('Group'),
+  memberships: say('Membership'),
+  events: say('Event'),
+  payments: say('Payment'),
+  invoices: say('Invoice'),
+  newsletters: say('Newsletter'),
+});
 
 /** @returns {{ href: string, text: string, kind: string }[]} the latest first */
 export function recentlySeen(user) {
   try {
     const stored = JSON.parse(localStorage.getItem(prefix + user) ?? '[]');
-    return stored.filter(({ href, text }) => shown.test(href) && typeof text === 'string');
+    return stored
+      .filter(({ href, text }) => shown.test(href) && typeof text === 'string')
+      .map(({ href, text }) => ({ href, text, kind: kinds()[shown.exec(href)[1]] }));
   } catch {
     return [];
   }
@@ -30,10 +34,9 @@ export function notePage(user, title) {
   // Acting as another user, the administrator's own stay.
   if (!document.body.classList.contains('acting')) forgetAll((key) => key !== prefix + user);
   const href = location.pathname;
-  const kind = kinds[shown.exec(href)?.[1]];
-  if (kind === undefined) return;
+  if (!shown.test(href)) return;
   const others = recentlySeen(user).filter((seen) => seen.href !== href);
-  const now = title === undefined ? others : [{ href, text: title, kind }, ...others];
+  const now = title === undefined ? others : [{ href, text: title }, ...others];
   try {
     localStorage.setItem(prefix + user, JSON.stringify(now.slice(0, kept)));
   } catch {

@@ -1,6 +1,6 @@
 /** Dialog of the search over everything: `/` or Ctrl-K opens it, arrow keys choose, Escape closes. */
 
-import { isTyping } from './keys.js';
+import { areKeysOff, isTyping, listKeys } from './keys.js';
 import { say } from './language.js';
 import { forgetAll, notePage, recentlySeen } from './recently-seen.js';
 
@@ -57,7 +57,7 @@ function move(step) {
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey } = event;
   const isShortcut = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(event.target);
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !areKeysOff() && !isTyping(event.target);
   if (!isShortcut && !(isSlash && !document.querySelector('dialog[open]'))) return;
   event.preventDefault();
   open();
@@ -70,7 +70,8 @@ dialog.addEventListener('keydown', (event) => {
 opener.addEventListener('click', open);
 dialog.addEventListener('click', (event) => {
   // The dialog itself is hit only by a click beside its content.
-  if (event.target === dialog || event.target.closest('[data-find-close]')) dialog.close();
+  if (event.target === dialog || event.target.closest('[data-find-close], [data-shortcuts]')) dialog.close();
+  if (event.target.closest('[data-shortcuts]')) listKeys();
 });
 field.addEventListener('input', showPart);
 /** After the end of a session the answer is the sign-in page: it leads back to the results. */

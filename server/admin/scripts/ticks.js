@@ -13,6 +13,8 @@ function storageKey() {
   if (!form) return undefined;
   const query = new URLSearchParams(location.search);
   for (const name of ['after', 'before', 'from', 'of', 'sort', 'columns']) query.delete(name);
+  // A filter that is typed leaves its empty fields in the address, and the links of the list have none.
+  for (const [name, value] of [...query]) if (value === '') query.delete(name);
   return `ticks ${form.dataset.ticks}?${query}`;
 }
 

@@ -106,3 +106,20 @@ test('one that is paid after its end expires then', async (t) => {
   await pass(service, 0);
   t.is((await expired(service, id)).status, 'EXPIRED');
 });
+
+test('a renewed one expires at its end without grace, and one whose renewal is paid during the grace then', async (t) => {
+  const { service } = t.context;
+  const [early, late] = [await addAdhesion(service), await addAdhesion(service, 1_000)];
+  const pay = async (id: string) =>
+    call(service, 'POST', `/api/v1/payments/${(await read(service, id)).paymentId}/mark-paid`, {});
+  const renew = async (id: string) => (await call(service, 'POST', `/api/v1/adhesions/${id}/renew`)).json.id;
+  await pay(late);
+  await renew(early);
+  const renewal = await renew(late);
+  await pass(service, 366 * day);
+  t.is((await expired(service, early)).status, 'EXPIRED', 'by the job of its renewal');
+  t.like(await read(service, late), { status: 'GRACE', expiredAt: null });
+  await pay(renewal);
+  await pass(service, 0);
+  t.is((await expired(service, late)).status, 'EXPIRED');
+});

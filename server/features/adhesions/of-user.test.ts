@@ -55,6 +55,23 @@ test('a user has one membership of a type at a time, also with two applications 
   t.is((await apply()).status, 201);
 });
 
+test('one that has expired is not renewed beside a newer one, also at the same time as an application', async (t) => {
+  const { service } = t.context;
+  const person = await addMember(service);
+  const typeId = await addType(service, { price: 0 });
+  const apply = () => asMember(service, person, 'POST', '/adhesions', { typeId });
+  const { json: old } = await apply();
+  await service.sql(
+    `update adhesions set starts_at = starts_at - interval '3 years', ends_at = ends_at - interval '3 years' where id = $1`,
+    [old.id],
+  );
+  const renew = () => asMember(service, person, 'POST', `/adhesions/${old.id}/renew`);
+  const statuses = (await Promise.all([apply(), renew(), apply(), renew()])).map(({ status }) => status).sort();
+  t.deepEqual(statuses, [201, 409, 409, 409]);
+  t.is((await asMember(service, person, 'GET', '/adhesions?status=ACTIVE')).json.totalItems, 1);
+  t.is((await renew()).json.code, 'duplicate');
+});
+
 test('an inactive type takes no application', async (t) => {
   const { service } = t.context;
   const person = await addMember(service);

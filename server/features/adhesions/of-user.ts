@@ -9,7 +9,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { lockRow } from '#server/platform/postgres/row-lock.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { cancelAdhesion, createAdhesion, renewAdhesion } from './adhesions.ts';
-import { hasOpenAdhesion, selectOwnAdhesion, selectOwnAdhesions } from './store.ts';
+import { hasOpenAdhesion, lockAdhesion, selectOwnAdhesion, selectOwnAdhesions } from './store.ts';
 
 export function ownAdhesionHandlers(deps: PaymentDeps): BoundHandler[] {
   return [
@@ -31,6 +31,10 @@ export function ownAdhesionHandlers(deps: PaymentDeps): BoundHandler[] {
     serial(
       handleOwn(ownAdhesions.renew, async ({ db, params, caller: { userId }, audit }) => {
         found(await selectOwnAdhesion(db, userId, params.id));
+        await lockRow(db, 'users', userId);
+        const last = await lockAdhesion(db, params.id);
+        // As an application: one that has expired may have been followed by another since.
+        if (last?.status === 'EXPIRED') await assertNoneOpen(db, userId, last.typeId);
         const next = await renewAdhesion(db, params.id, deps);
         audit({ adhesionId: next.id });
         return created(await shownToHolder(db, userId, next.id));
@@ -49,14 +53,18 @@ export function ownAdhesionHandlers(deps: PaymentDeps): BoundHandler[] {
 async function apply(db: TenantDb, userId: string, typeId: string, deps: PaymentDeps): Promise<JsonRow> {
   // Two applications at once would not see each other.
   await lockRow(db, 'users', userId);
-  if (await hasOpenAdhesion(db, userId, typeId)) {
-    throw new Problem('duplicate', {
-      detail: 'You have a membership of this type, or have applied for one. When it ends, renew it.',
-    });
-  }
+  await assertNoneOpen(db, userId, typeId);
   const { id } = await createAdhesion(db, { typeId, userId }, deps);
   await notifyOfDues(db, id);
   return shownToHolder(db, userId, id);
+}
+
+/** @throws Problem 409. Call under the lock of the user: two at once would not see each other. */
+async function assertNoneOpen(db: TenantDb, userId: string, typeId: string): Promise<void> {
+  if (!(await hasOpenAdhesion(db, userId, typeId))) return;
+  throw new Problem('duplicate', {
+    detail: 'You have a membership of this type, or have applied for one. When it ends, renew it.',
+  });
 }
 
 async function shownToHolder(db: TenantDb, userId: string, id: string): Promise<JsonRow> {

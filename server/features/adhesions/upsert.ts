@@ -28,10 +28,10 @@ export function adhesionUpserts(deps: PaymentDeps): Upserts<NewAdhesion> {
     lock: lockExternalAdhesions,
     insert: (db, adhesion) => createAdhesion(db, adhesion, deps),
     insertMany: (db, adhesions) => createAdhesions(db, adhesions, deps),
-    // As with a single change, the audit log has the values.
+    // Without the values: a line for many objects is not found when a person is erased.
     update: async (db, id, changes) => {
       await updateAdhesion(db, id, changes);
-      return changes;
+      return undefined;
     },
   };
 }

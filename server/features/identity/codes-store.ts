@@ -100,23 +100,26 @@ export interface Recipient {
 /**
  * Replaces the code.
  * @param macs of the code, and a random decoy that is stored for an unknown address.
+ * @param isRetry the mail is tried again: tries count on, because a mail server that fails must not give more of them
  * @returns the recipient; undefined for an unknown address, or a request older than an hour.
  */
 export async function placeCode(
   db: TenantDb,
   { email, purpose }: { email: string; purpose: CodePurpose },
   macs: { code: Buffer; decoy: Buffer },
+  isRetry = false,
 ): Promise<Recipient | undefined> {
   const [row] = await db.rows<Recipient>(
     sql`with account as (
         select id, first_name, last_name, locale from users
         where ${db.tenantFilter()} and email = ${email} and status in ('ACTIVE', 'INVITED') and deleted_at is null),
       placed as (
-        update one_time_codes set tries = 0, known_tries = 0, consumed_at = null, expires_at = app.now() + interval '10 minutes',
+        update one_time_codes set tries = case when ${isRetry} then tries else 0 end,
+          known_tries = case when ${isRetry} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + interval '10 minutes',
           code_mac = case when exists (select from account) then ${macs.code}::bytea else ${macs.decoy}::bytea end
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose}
           and requested_at > app.now() - interval '1 hour' returning email),
-      ${resettingNewcomerFailures(db, email, purpose, sql`placed`)}
+      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not ${isRetry}`)}
       select first_name as "firstName", last_name as "lastName", coalesce(account.locale, p.locale, 'en') as locale
       from placed cross join account left join tenant_profiles p on ${db.tenantFilter('p')}`,
   );

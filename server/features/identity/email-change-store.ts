@@ -35,12 +35,14 @@ export interface PlacedChange {
 /**
  * Replaces the code.
  * @param macs of the code, and a random decoy that is stored if a user has the new address
+ * @param isRetry the mail is tried again: tries count on
  * @returns undefined if the request was replaced, or is older than an hour
  */
 export async function placeEmailChange(
   db: TenantDb,
   { email, newEmail }: { email: string; newEmail: string },
   macs: { code: Buffer; decoy: Buffer },
+  isRetry = false,
 ): Promise<PlacedChange | undefined> {
   const [row] = await db.rows<{ [Member in keyof Holder]: Holder[Member] | null }>(
     sql`with holder as (
@@ -48,11 +50,12 @@ export async function placeEmailChange(
         from users u left join tenant_profiles p on ${db.tenantFilter('p')}
         where ${db.tenantFilter('u')} and u.email = ${newEmail} and u.deleted_at is null),
       placed as (
-        update one_time_codes set tries = 0, known_tries = 0, consumed_at = null, expires_at = app.now() + interval '10 minutes',
+        update one_time_codes set tries = case when ${isRetry} then tries else 0 end,
+          known_tries = case when ${isRetry} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + interval '10 minutes',
           code_mac = case when exists (select from holder) then ${macs.decoy}::bytea else ${macs.code}::bytea end
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose} and new_email = ${newEmail}
           and requested_at > app.now() - interval '1 hour' returning email),
-      ${resettingNewcomerFailures(db, email, purpose, sql`placed`)}
+      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not ${isRetry}`)}
       select h.id, h.first_name as "firstName", h.last_name as "lastName", h.locale from placed left join holder h on true`,
   );
   if (!row) return undefined;

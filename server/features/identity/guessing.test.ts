@@ -73,6 +73,30 @@ test('170 codes of a user who has never signed in are evaluated on the first day
   t.is(await guessCodesForADay(store, db, { email, purpose: 'LOGIN' }), 120);
 });
 
+test('a mail that is tried again gives no more tries, and a new request does', async (t) => {
+  const { database, clock, acme } = await openTestStore(t);
+  const db = database.writing(acme.id);
+  const { email, id } = acme.people.ROLE_TREASURER;
+  await db.rows(sql`delete from refresh_tokens where ${db.tenantFilter()}`);
+  await db.rows(sql`delete from sessions where ${db.tenantFilter()} and user_id = ${id}`);
+  const to = { email, purpose: 'LOGIN' } as const;
+  const job = { task: 'tests.none', payload: {} };
+  const guesses = async () => {
+    let evaluated = 0;
+    for (let tries = 0; tries < 6; tries += 1) if (await countTry(db, to, freshClient())) evaluated += 1;
+    return evaluated;
+  };
+  const wait = await requestCode(db, { ...to, place: freshClient().place }, job);
+  await placeCode(db, to, macs);
+  t.is(await guesses(), 5);
+  t.truthy(await placeCode(db, to, macs, true), 'the mail is still sent');
+  t.is(await guesses(), 0);
+  clock.advance(wait * 1000);
+  await requestCode(db, { ...to, place: freshClient().place }, job);
+  await placeCode(db, to, macs);
+  t.is(await guesses(), 5);
+});
+
 test('at most 100 passwords from unknown places are evaluated in a day, also in parallel', async (t) => {
   const { database, clock, acme } = await openTestStore(t);
   const db = database.writing(acme.id);

@@ -62,7 +62,8 @@ export function signingKeys(database: Database, secrets: Secrets, clock: Clock):
   const keysOf = async (tenantId: string): Promise<TenantKeys> => {
     const now = clock.now().getTime();
     const found = known.get(tenantId);
-    if (found && found.until > now) return found.keys;
+    // A clock that was set back would keep keys beyond their time.
+    if (found && found.until > now && found.until <= now + cacheSeconds * 1000) return found.keys;
     const keys = opened(await storedKeys(database.reading(tenantId)), secrets);
     known.set(tenantId, { keys, until: now + cacheSeconds * 1000 });
     return keys;

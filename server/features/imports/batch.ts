@@ -52,7 +52,7 @@ export interface BatchRun {
   readonly targetFor: (state: RunState) => { target: Target; caller: UserCaller };
 }
 
-/** @returns false if the import is no longer there, where this batch begins, or has ended */
+/** @returns false if the import is no longer there, or has ended. @throws Error where it is not where this batch begins */
 export async function applyBatch(run: BatchRun, batch: Batch): Promise<boolean> {
   const { database, tenantId, importId } = run;
   try {
@@ -81,10 +81,15 @@ export async function applyBatch(run: BatchRun, batch: Batch): Promise<boolean> 
   }
 }
 
-/** @returns undefined unless the import is running, and has come to this batch: another worker may have taken over */
+/**
+ * @returns undefined unless the import is running
+ * @throws Error where another worker has taken over: the job is that of the other one, and may not end as done
+ */
 async function lockedAt(db: TenantDb, importId: string, { position }: Batch): Promise<RunState | undefined> {
   const state = await lockRun(db, importId);
-  return state?.status === 'RUNNING' && Number(state.bytesDone) === position ? state : undefined;
+  if (state?.status !== 'RUNNING') return undefined;
+  if (Number(state.bytesDone) !== position) throw new Error(`another worker runs the import ${importId}`);
+  return state;
 }
 
 async function note(db: TenantDb, importId: string, { isLast }: Batch, { progress, problems }: Outcome): Promise<void> {

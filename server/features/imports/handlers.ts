@@ -28,8 +28,15 @@ import { inUtf8 } from './text-encoding.ts';
 
 const days = 24 * 3_600_000;
 
+/** Enqueues the deletion of what is too old by then. The file of a dry run is, two days after its run. */
+type Forget = (db: TenantDb, days: number) => Promise<void>;
+
 export function importHandlers(deps: { database: Database; random: Random; clock: Clock }): BoundHandler[] {
   const { random, clock } = deps;
+  const forgetIn: Forget = (db, after) => {
+    const runAt = new Date(clock.now().getTime() + after * days);
+    return enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
+  };
   return [
     handle(imports.list, async ({ db, query, pager }) =>
       pager.pageOf(await store.selectImports(db, query, pager.request)),
@@ -51,17 +58,16 @@ export function importHandlers(deps: { database: Database; random: Random; clock
       checkColumns(given);
       const id = newId(random, clock);
       const row = await store.insertImport(db, { ...given, id, createdBy: caller.userId });
-      for (const after of dryRun ? [3, 31] : [31]) {
-        const runAt = new Date(clock.now().getTime() + after * days);
-        await enqueue(db, { task: forgetTask, payload: {}, key: runAt.toISOString().slice(0, 10), runAt });
-      }
-      return created(fileOf === undefined ? row : await takeFile(db, { from: fileOf, to: id, dryRun }, caller));
+      await forgetIn(db, 31);
+      if (fileOf === undefined) return created(row);
+      if (dryRun) await forgetIn(db, 3);
+      return created(await takeFile(db, { from: fileOf, to: id, dryRun }, caller));
     }),
     lockable(
       'imports',
       handle(imports.get, async ({ db, params }) => found(await store.selectImport(db, params.id))),
     ),
-    handle(imports.upload, upload),
+    handle(imports.upload, (context) => upload(context, forgetIn)),
     handle(imports.preview, async ({ db, params, caller }) => {
       const reading = await store.selectReading(db, params.id);
       if (!reading) throw new Problem('not_found');
@@ -83,11 +89,15 @@ export function importHandlers(deps: { database: Database; random: Random; clock
   ];
 }
 
-async function upload({ db, params, caller, body, audit }: Context<{ id: string }, unknown, unknown>) {
+async function upload(
+  { db, params, caller, body, audit }: Context<{ id: string }, unknown, unknown>,
+  forgetIn: Forget,
+) {
   // A bug: the contract has `upload`.
   if (!(body instanceof Upload)) throw new Error('the upload has not been received');
-  const { resource } = await lockedFor(db, params.id, 'QUEUED');
+  const { resource, dryRun } = await lockedFor(db, params.id, 'QUEUED');
   assertMay(caller, resource);
+  if (dryRun) await forgetIn(db, 3);
   let position = 0;
   for await (const content of inUtf8(body)) {
     await insertChunk(db, 'import', params.id, { position, content });

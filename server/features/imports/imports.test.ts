@@ -3,6 +3,7 @@ import anyTest, { type TestFn } from 'ava';
 import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
+import { freshPerson, impersonate } from '#test/actors/person.ts';
 import { until } from '#test/fixtures/webhooks.ts';
 import type { TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -364,6 +365,107 @@ test('an import does no more than the credential that sends its file', async (t)
   );
   t.like(done, { updated: 0, failed: 1 });
   t.regex((await problemsOf(service, done.id)).join(), /above_own_permissions/);
+});
+
+test('an Api-Token without a list, and an impersonation, change no email of an administrator by an import', async (t) => {
+  const { service } = t.context;
+  const place = { service, tenant: service.acme };
+  const [owner, other] = [await freshPerson(place, 'ROLE_ADMIN'), await freshPerson(place, 'ROLE_ADMIN')];
+  await service.sql(`update users set external_id = $2 where id = $1`, [other.id, `other-${other.id}`]);
+  const { sessionId, jwt } = await impersonate(place, owner.id, await freshPerson(place, 'ROLE_ADMIN'));
+  const cases = [
+    { 'api-token': owner.readWrite, credential: owner.tokenId, code: 'above_own_permissions' },
+    { authorization: `Bearer ${jwt}`, credential: sessionId, code: 'impersonation_forbidden' },
+  ] as const;
+  for (const { credential, code, ...headers } of cases) {
+    const send = (method: string, target: string, body?: unknown) =>
+      service.send(service.acme, target, { method, headers, body });
+    const single = await send('PATCH', `/api/v1/users/${other.id}`, { email: 'mine@acme.example' });
+    t.is(single.json.code, code);
+    const { json } = await send('POST', path, { resource: 'users' });
+    const rows = `other-${other.id},mine@acme.example\nnew-${credential},${credential}@new.example`;
+    t.is((await send('PUT', `${path}/${json.id}/file`, `externalId,email\n${rows}\n`)).status, 202);
+    const done = await until(
+      () => read(service, json.id),
+      ({ status }) => status === 'FINISHED',
+    );
+    t.like(done, { created: 0, updated: 0, failed: 2 }, code);
+    t.true((await problemsOf(service, done.id)).some((row) => row.includes(code)));
+  }
+  t.deepEqual(await service.sql(`select from users where email = 'mine@acme.example'`), []);
+});
+
+test('lines of an import name the Api-Token, or who impersonated the user; it ends when that one is disabled', async (t) => {
+  const service = await startTestService({}, {}, { worker: true });
+  t.teardown(() => service.stop());
+  const place = { service, tenant: service.acme };
+  const [owner, admin] = [await freshPerson(place, 'ROLE_ADMIN'), await freshPerson(place, 'ROLE_ADMIN')];
+  const { jwt } = await impersonate(place, owner.id, admin);
+  const run = async (headers: Record<string, string>, name: string) => {
+    const { json } = await service.send(service.acme, path, {
+      method: 'POST',
+      headers,
+      body: { resource: 'contacts' },
+    });
+    const body = `externalId,email\n${name},${name}@lines.example\n`;
+    await service.send(service.acme, `${path}/${json.id}/file`, { method: 'PUT', headers, body });
+    return until(
+      () => read(service, json.id),
+      ({ status }) => status === 'FINISHED' || status === 'FAILED',
+    );
+  };
+  const lineOf = async ({ id }: { id: string }) =>
+    (
+      await service.sql(
+        `select user_id, impersonator_id, credential_kind, credential_id from audit_log where action = 'imports.run' and resource_id = $1`,
+        [id],
+      )
+    )[0];
+  const byToken = await run({ 'api-token': owner.readWrite }, 'token');
+  t.like(await lineOf(byToken), { user_id: owner.id, impersonator_id: null, credential_id: owner.tokenId });
+  const impersonated = await run({ authorization: `Bearer ${jwt}` }, 'impersonated');
+  t.like(await lineOf(impersonated), { user_id: owner.id, impersonator_id: admin.id });
+  await service.sql(`update imports set status = 'QUEUED', finished_at = null where id = $1`, [impersonated.id]);
+  await service.sql(`update users set status = 'DISABLED' where id = $1`, [admin.id]);
+  const queued = `select app.enqueue('imports.run', jsonb_build_object('importId', '${impersonated.id}'))`;
+  await service.sql(`begin; select set_config('app.tenant_id', '${service.acme.id}', true); ${queued}; commit`);
+  const failed = await until(
+    () => read(service, impersonated.id),
+    ({ status }) => status === 'FAILED',
+  );
+  t.regex(failed.error, /no longer the permission/);
+});
+
+test('columns of a part of an address, and empty cells, leave its other parts; JSON replaces it', async (t) => {
+  const { service } = t.context;
+  const address = { street: '1 Market Square', postalCode: '75011', city: 'Paris', countryCode: 'FR' };
+  const body = { email: 'part@parts.example', externalId: 'part-1', address };
+  await call(service, 'POST', '/api/v1/contacts', { body });
+  const stored = async () => (await call(service, 'GET', '/api/v1/contacts?search=part@parts.example')).json.member[0];
+  const csv = 'externalId,address.street,address.city\npart-1,,Lyon\n';
+  t.like(await imported(service, {}, csv), { updated: 1, failed: 0 });
+  t.like((await stored()).address, { ...address, city: 'Lyon' });
+  t.like(await imported(service, {}, csv), { unchanged: 1, failed: 0 });
+  const line = JSON.stringify({ externalId: 'part-1', address: { city: 'Nice' } });
+  t.like(await imported(service, { format: 'NDJSON' }, `${line}\n`), { updated: 1 });
+  t.is((await stored()).address.street ?? null, null);
+});
+
+test('the deletion of a dry run’s file is due days after it was sent, however long it was waited for', async (t) => {
+  const { service } = t.context;
+  const { json } = await call(service, 'POST', path, { body: { resource: 'contacts', dryRun: true } });
+  const due = async () =>
+    (
+      await service.sql<{ day: string }>(
+        `select key as day from queue.jobs where task = 'imports.forget' and tenant_id = $1 order by key`,
+        [service.acme.id],
+      )
+    ).map(({ day }) => day);
+  const inDays = (days: number) =>
+    new Date(service.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  await service.sql(`delete from queue.jobs where task = 'imports.forget'`);
+  await call(service, 'PUT', `${path}/${json.id}/file`, { body: 'externalId,email\nlate,late@x.example\n' });
+  t.true((await due()).includes(inDays(3)));
 });
 
 test('the file is gone when the import has ended', async (t) => {

@@ -23,11 +23,15 @@ export type RunState = {
   failed: number;
   /** Who sent the file. */
   sentBy: string;
+  /** The Api-Token that sent it; null: a signed-in user did. */
+  tokenId: string | null;
+  /** Who impersonated the user; null: the user itself sent it. */
+  impersonatorId: string | null;
   /** What the credential was permitted that sent it. */
   permissions: string[];
   /** Those of the token now; null: it has no list of its own, or no token sent the file. */
   tokenPermissions: string[] | null;
-  /** Null where the user is disabled or deleted, or the token is revoked. */
+  /** Null where the user, or who impersonated it, is disabled or deleted, or the token is revoked. */
   roles: string[] | null;
   custom: string[] | null;
 };
@@ -37,6 +41,7 @@ export async function lockRun(db: TenantDb, id: string): Promise<RunState | unde
   const [row] = await db.rows<RunState>(
     sql`select i.id, i.status, i.resource, i.format, i.match_by as "matchBy", i.columns, i.delimiter, i.raw, i.country,
         i.dry_run as "dryRun", i.header, i.rows, i.bytes_done as "bytesDone", i.failed, i.sent_by as "sentBy",
+        i.token_id as "tokenId", i.impersonator_id as "impersonatorId",
         i.permissions, t.permissions as "tokenPermissions", u.roles,
         case when u.id is not null then ${customPermissions('u')} end as custom
       from imports i
@@ -44,6 +49,8 @@ export async function lockRun(db: TenantDb, id: string): Promise<RunState | unde
         and (t.expires_at is null or t.expires_at > app.now())
       left join users u on ${db.tenantFilter('u')} and u.tenant_id = i.tenant_id and u.id = i.sent_by
         and u.status = 'ACTIVE' and u.deleted_at is null and (i.token_id is null or t.id is not null)
+        and (i.impersonator_id is null or exists (select from users m where ${db.tenantFilter('m')} and m.id = i.impersonator_id
+          and m.status = 'ACTIVE' and m.deleted_at is null))
       where ${db.tenantFilter('i')} and i.id = ${id} for no key update of i`,
   );
   return row;

@@ -87,12 +87,14 @@ function targetFor(state: RunState, deps: TargetDeps): { target: Target; caller:
   const missing = (['imports:manage', permissionOf(state.resource)] as const).filter((name) => !permissions.has(name));
   if (missing.length > 0)
     throw new Unreadable(`Who sent the file has no longer the permission ${missing.join(' and ')}.`);
+  // As who sent it: neither an Api-Token nor an impersonation may do what takes the user in person.
   const caller: UserCaller = {
-    kind: 'jwt',
+    kind: state.tokenId === null ? 'jwt' : 'apiToken',
     userId: state.sentBy,
-    credentialId: state.id,
+    credentialId: state.tokenId ?? state.id,
     readOnly: false,
     permissions,
+    ...(state.impersonatorId !== null && { impersonatorId: state.impersonatorId }),
   };
   return { target: targetOf(state, caller, deps), caller };
 }

@@ -82,7 +82,7 @@ export async function queueImport(db: TenantDb, id: string, bytes: number, calle
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         update imports set status = 'QUEUED', bytes = ${bytes}, sent_by = ${caller.userId}, permissions = ${[...caller.permissions]},
-          token_id = ${tokenId}, updated_at = app.now()
+          token_id = ${tokenId}, impersonator_id = ${caller.impersonatorId ?? null}, updated_at = app.now()
         where ${db.tenantFilter()} and id = ${id} returning *),
       queued as (select ${enqueueing(runJob(id))} from written)
       ${selectFrom(sql`written`)}, queued`,

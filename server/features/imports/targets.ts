@@ -4,7 +4,6 @@ import { adhesion } from '#contracts/schemas/adhesion.ts';
 import type { UpsertResult } from '#contracts/schemas/bulk.ts';
 import { contact } from '#contracts/schemas/contact.ts';
 import { event } from '#contracts/schemas/event.ts';
-import type { ImportResource } from '#contracts/schemas/import.ts';
 import { payment } from '#contracts/schemas/payment.ts';
 import { user } from '#contracts/schemas/user.ts';
 import { adhesionUpserts } from '#server/features/adhesions/upsert.ts';
@@ -19,6 +18,7 @@ import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import type { RunState } from './run-store.ts';
 
 export interface TargetDeps {
   readonly random: Random;
@@ -38,15 +38,17 @@ export interface Target {
 }
 
 export function targetOf(
-  { resource, matchBy }: { resource: ImportResource; matchBy: 'externalId' | 'email' },
+  { resource, format, matchBy }: Pick<RunState, 'resource' | 'format' | 'matchBy'>,
   caller: UserCaller,
   deps: TargetDeps,
 ): Target {
-  if (resource === 'users') return target(userUpserts(matchBy, caller, deps), user);
-  if (resource === 'contacts') return target(contactUpserts(matchBy, deps), contact);
-  if (resource === 'events') return target(eventUpserts(deps), event);
-  if (resource === 'payments') return target(paymentUpserts(deps), payment);
-  return target(adhesionUpserts(deps), adhesion);
+  // An empty cell changes nothing, in the columns of an address, too.
+  const inParts = format === 'CSV';
+  if (resource === 'users') return target({ ...userUpserts(matchBy, caller, deps), inParts }, user);
+  if (resource === 'contacts') return target({ ...contactUpserts(matchBy, deps), inParts }, contact);
+  if (resource === 'events') return target({ ...eventUpserts(deps), inParts }, event);
+  if (resource === 'payments') return target({ ...paymentUpserts(deps), inParts }, payment);
+  return target({ ...adhesionUpserts(deps), inParts }, adhesion);
 }
 
 function target<New extends object>(rules: Upserts<New>, shown: ObjectSchema): Target {

@@ -34,6 +34,7 @@ async function show(visit: Visit): Promise<Content> {
       paragraphs: paragraphsOf(event.description),
       rows: rowsOf(shown, { locale, now }, step === 'register' || step === 'waitlist'),
       notice: noticeOf(shown, { locale, now }),
+      onlineUrl: onlineUrlOf(event),
       standing: await standingOf(event, visit),
       step: hasStarted && step !== 'register' && step !== 'waitlist' ? 'closed' : step,
       path,
@@ -99,6 +100,12 @@ async function standingOf(
     lines: [message('invitation.seats', { seats: entry.seats })],
     ...nothing,
   };
+}
+
+/** The operation shows it to those with a seat. The scheme is checked again: a `javascript:` link would run. */
+function onlineUrlOf({ location }: OwnEvent): string | undefined {
+  const url = location?.onlineUrl;
+  return url && /^https?:\/\//.test(url) ? url : undefined;
 }
 
 /** The event in the form of the public pages. */

@@ -30,8 +30,8 @@ async function show(visit: Visit): Promise<Content> {
     rowOf(event, message(`invitation.status.${status}`)),
   );
   const waiting = entries.member.map(({ event }) => rowOf(event, message('invitation.status.WAITING')));
-  // Each event once: its latest row decides.
-  const own = [...new Map([...registered, ...waiting].toReversed().map((row) => [row.id, row])).values()];
+  // Each event once: a place on the waitlist is newer than a registration that ended, and of several the latest decides.
+  const own = [...new Map([...waiting, ...registered].toReversed().map((row) => [row.id, row])).values()];
   const isAhead = ({ startsAt }: ListedEvent) => startsAt >= now.toISOString();
   const mine = new Set(own.map(({ id }) => id));
   const byStart = (a: ListedEvent, b: ListedEvent) => a.startsAt.localeCompare(b.startsAt);

@@ -81,10 +81,26 @@ test('of a contact', async (t) => {
   await asContact(service, hash, 'PATCH', '/api/v1/invitation', { status: 'MAYBE', note: canaries.next() });
   await involve(setting, canaries, { contactId: id });
   await office('POST', `/forms/${formId}/send`, { contactIds: [id] });
+  await mergeAnotherInto(t.context, id);
   await eraseAndSearch(t, `/contacts/${id}`, { contactIds: [id] });
   t.is((await asContact(service, hash, 'GET', '/api/v1/invitation')).status, 401);
   t.is((await call(service, 'GET', `/api/v1/contacts/${id}`)).status, 404);
 });
+
+/** Another contact of the same person acts by its invitation, and a third, which it was made of before. */
+async function mergeAnotherInto({ service, canaries, setting }: Context, id: string): Promise<void> {
+  const { office } = setting;
+  const make = async () => (await office('POST', '/contacts', { ...profile(canaries), tags: [] })).json.id;
+  const [other, third] = [await make(), await make()];
+  for (const contactId of [other, third]) {
+    const invited = await invite(service, { contactId, eventId: setting.eventId, message: canaries.next() });
+    const hash = await sentHash(service, invited);
+    await asContact(service, hash, 'PATCH', '/api/v1/invitation', { status: 'MAYBE', note: canaries.next() });
+    await asContact(service, hash, 'POST', '/api/v1/invitation/registration', { guests: 1 });
+  }
+  await office('POST', `/contacts/${other}/merge`, { contactId: third });
+  await office('POST', `/contacts/${id}/merge`, { contactId: other });
+}
 
 /** Numbers that an erasure must not change. */
 async function figures(service: TestService) {

@@ -42,14 +42,21 @@ const owned = [
   'member_contracts',
 ];
 
-/** @returns the ids of the person and of all objects about it */
+/** Contacts that were merged into another: the lines of the merges name them, and are kept as long as theirs. */
+const mergedInto = (db: TenantDb, id: string): Sql =>
+  sql`(with recursive person(id) as (
+      select ${id}::text union select l.details ->> 'merged' from audit_log l join person p on l.resource_id = p.id
+      where ${db.tenantFilter('l')} and l.action = 'contacts.merge' and l.details ->> 'merged' is not null)
+    select person.id::uuid from person)`;
+
+/** @returns the ids of the person, of contacts that were merged into it, and of all objects about it */
 export async function selectObjects(db: TenantDb, person: Person): Promise<string[]> {
   const parts = owned.map(
     (table) =>
       sql`select o.id from ${raw(table)} o where ${db.tenantFilter('o')} and o.${columnOf(person)} = ${person.id}`,
   );
   const rows = await db.rows<{ ids: string[] }>(
-    sql`select array(select ${person.id}::uuid union all ${join(parts, ' union all ')}) as ids`,
+    sql`select array(${mergedInto(db, person.id)} union all ${join(parts, ' union all ')}) as ids`,
   );
   return onlyRow(rows).ids;
 }

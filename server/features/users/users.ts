@@ -6,6 +6,7 @@ import type { ConsentWay } from '#server/features/newsletters/consent.ts';
 import { rememberOptOuts } from '#server/features/newsletters/opt-outs.ts';
 import { assertAdministratorRemains } from '#server/features/permission/administrators.ts';
 import { holderWithinReach } from '#server/features/permission/reach.ts';
+import { cancelEntriesOfUser } from '#server/features/waitlist/end-waiting.ts';
 import { refuseCommonPassword } from '#server/gateway/api/common-password.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
@@ -150,6 +151,7 @@ export async function deleteUser(
   if (deleted.optedOut) await rememberOptOuts(db, secrets, [deleted.email]);
   await endAccess(db, id, 'USER_DELETED');
   await removeInvitationsOf(db, id);
+  await cancelEntriesOfUser(db, id);
 }
 
 function refused(detail: string): Problem {

@@ -136,7 +136,7 @@ test('a bulk rejection reports the entries that were already decided', async (t)
   t.is((await organise(service, 'GET', `${path}/${waiting}`)).json.status, 'REJECTED');
 });
 
-test('a deleted person is reported, and does not affect the others', async (t) => {
+test('the entry of a deleted user is cancelled, and holds no one back', async (t) => {
   const { service } = t.context;
   const eventId = await addFullEvent(service, 5, { price: 100, currency: 'EUR' });
   const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
@@ -148,8 +148,9 @@ test('a deleted person is reported, and does not affect the others', async (t) =
   const { json } = await bulk(service, 'approve', [gone, here]);
   t.deepEqual(
     json.results.map(({ error }: { error?: { code: string } }) => error?.code ?? 'done'),
-    ['duplicate', 'done'],
+    ['invalid_transition', 'done'],
   );
+  t.is((await organise(service, 'GET', `${path}/${gone}`)).json.status, 'CANCELLED');
 });
 
 test('no ids, too many, or an invalid one is a 422', async (t) => {

@@ -36,6 +36,8 @@ export interface Upserts<New extends object> {
   readonly fixed?: readonly Member<New>[];
   /** Members of items only, in place of ids. */
   readonly references?: readonly Reference<New>[];
+  /** Objects in items are parts, as the columns of a file: the members that they leave out stay. */
+  readonly inParts?: boolean;
   /** By member: the value as the API shows it, for comparison with the existing object. */
   readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
   /**

@@ -146,12 +146,12 @@ async function updatedBy<New extends object>(
   db: TenantDb,
   { members }: Item<New>,
   { id, object }: Existing,
-  { fixed = [], shown, update }: Upserts<New>,
+  { fixed = [], inParts, shown, update }: Upserts<New>,
 ): Promise<Applied> {
-  const changes = { ...members };
+  const changes = inParts ? withTheirRest(members, object) : { ...members };
   const refused: Violation[] = [];
-  for (const name in members) {
-    const value: unknown = members[name];
+  for (const name in changes) {
+    const value: unknown = changes[name];
     const comparable = typeof value === 'string' ? (shown?.[name]?.(value) ?? value) : value;
     const isKept = fixed.includes(name);
     if (isDeepStrictEqual(comparable, object[name]) || (isKept && value === null)) delete changes[name];
@@ -164,6 +164,18 @@ async function updatedBy<New extends object>(
   const details = await db.part(() => update(db, id, changes));
   return { status: 'UPDATED', id, details: details ?? { members: names } };
 }
+
+/** @returns the members, with what the existing object has beside the parts of an object that they name */
+function withTheirRest<Members extends object>(members: Members, object: Existing['object']): Members {
+  const whole = Object.entries(members).flatMap(([name, part]) => {
+    const stored = object[name];
+    return isPlain(part) && isPlain(stored) ? [[name, { ...stored, ...part }] as const] : [];
+  });
+  return Object.assign({ ...members }, Object.fromEntries(whole));
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function ambiguous(key: string, count: number): Problem {
   return new Problem('duplicate', {

@@ -64,7 +64,10 @@ export async function receiveUpload(source: Readable, bounds: BodyBounds, random
   } catch (error) {
     await handle.close();
     throw isFull(error)
-      ? new Problem('temporarily_unavailable', { detail: 'There is no space for files now.' })
+      ? new Problem('temporarily_unavailable', {
+          detail: 'There is no space for files now.',
+          headers: { 'retry-after': '30' },
+        })
       : error;
   }
 }

@@ -53,6 +53,29 @@ test('a repeated ack of a failure leaves the next attempt alone', async (t) => {
   t.deepEqual(await stored(), [{ attempts: 2, holder: 'w', error: failure }]);
 });
 
+test('a success after the lock was lost leaves the attempt of another worker, and a job that was enqueued anew', async (t) => {
+  const { ackAttempt, stored, queue, job } = await begun(t);
+  await queue.sql(`update queue.jobs set locked_by = 'another', attempts = 2 where id = $1`, [job.id]);
+  await ackAttempt({ attempt: 1, end: 'done' });
+  t.like(await stored(), [{ attempts: 2, holder: 'another' }]);
+  await queue.sql(`update queue.jobs set locked_by = null, locked_at = null where id = $1`, [job.id]);
+  await ackAttempt({ attempt: 1, end: 'done' });
+  t.like(await stored(), [{ attempts: 2, holder: null }], 'the other attempt failed, and is repeated');
+  await queue.sql(`update queue.jobs set attempts = 0 where id = $1`, [job.id]);
+  await ackAttempt({ attempt: 1, end: 'done' });
+  t.like(await stored(), [{ attempts: 0, holder: null }], 'enqueued anew');
+  await queue.sql(`update queue.jobs set attempts = 1 where id = $1`, [job.id]);
+  await ackAttempt({ attempt: 1, end: 'done' });
+  t.deepEqual(await stored(), [], 'the lock was released, and no other worker has taken the job');
+});
+
+test('a job that was replaced while it ran, and succeeds, is gone', async (t) => {
+  const { ackAttempt, stored, replace } = await begun(t);
+  await replace();
+  await ackAttempt({ attempt: 1, end: 'done' });
+  t.deepEqual(await stored(), []);
+});
+
 test('a job that was replaced while it ran, and fails, is released and not taken again', async (t) => {
   const { ackAttempt, stored, replace, again, job } = await begun(t);
   await replace();

@@ -62,10 +62,18 @@ const unlocked = 'locked_by = null, locked_at = null';
 
 /**
  * Idempotent: a failure applies to its own attempt only, as the next one may be running. A job that was replaced while it
- * ran has no attempts left (app.enqueue). A success holds even if the lock was released meanwhile.
+ * ran has no attempts left (app.enqueue). A success holds even if the lock was released meanwhile, unless the job was taken or
+ * enqueued anew since: that attempt may be all that is left of the work.
  */
 export function ack(worker: string, { id, attempt, isKeyed, end }: AttemptResult): Statement {
-  if (end === 'done') return { name: 'job-done', text: `delete from ${jobs} where id = $1`, values: [id] };
+  if (end === 'done') {
+    return {
+      name: 'job-done',
+      text: `delete from ${jobs}
+        where id = $1 and (locked_by = $2 or locked_at is null) and (attempts = $3 or attempts = max_attempts)`,
+      values: [id, worker, attempt],
+    };
+  }
   if (end === 'suspended') return park(worker, { id, attempt, isKeyed });
   return {
     name: 'job-failed',

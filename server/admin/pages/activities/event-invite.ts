@@ -109,7 +109,8 @@ async function choicePage(context: Context, event: Event, people: Invitees): Pro
         kind: 'filters',
         fields: [...fields, { kind: 'hidden', name: 'who', label: 'People' }],
         values: { ...query, who: people.name },
-        action: choicePath(context, people.name),
+        action: choicePath(context),
+        clear: choicePath(context, people.name),
         active: isActive,
       },
       {

@@ -6,7 +6,7 @@ import { say } from '../../language/say.ts';
 import type { Action, Row, TableBlock, TabsBlock } from '../../page/blocks.ts';
 import { type BadgeCell, badge, type Cell, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
+import { addressOf, firstPageOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
 import { seatsOf } from './event-seats.ts';
@@ -47,7 +47,6 @@ export const eventPages: readonly AdminRoute[] = [
       const create: Action[] = may(events.create)
         ? [{ ...link(say('New event'), `${eventsPath}/new`), tone: 'primary' }]
         : [];
-      const clear = addressOf(eventsPath, { view: query.view });
       return {
         title: say('Events'),
         lead: say('The events of the organisation and their participants.'),
@@ -62,7 +61,8 @@ export const eventPages: readonly AdminRoute[] = [
               { kind: 'hidden', name: 'view', label: 'View' },
             ],
             values: { ...query, view: view.name },
-            action: clear,
+            action: eventsPath,
+            clear: addressOf(eventsPath, { view: query.view }),
             active: isFiltered(context),
           },
           await listOf(context, view, create),
@@ -84,12 +84,13 @@ function tabsOf(current: View): TabsBlock {
 }
 
 async function listOf(context: Context, view: View, create: readonly Action[]): Promise<TableBlock> {
-  const { query, call, now } = context;
+  const { query, call } = context;
+  const at = instantOf(context);
   const list = await call(events.list, {
     query: {
       ...listQuery(query, 'status', 'search'),
       sort: view.sort,
-      [view.name === 'past' ? 'startsAt[before]' : 'startsAt[after]']: now.toISOString(),
+      [view.name === 'past' ? 'startsAt[before]' : 'startsAt[after]']: at,
     },
   });
   const isFirst = list.view.previous === undefined && query.after === undefined;
@@ -102,11 +103,14 @@ async function listOf(context: Context, view: View, create: readonly Action[]): 
     columns: [{ label: say('Event') }, { label: say('When') }, { label: say('Seats'), numeric: true }],
     rows: await rowsOf(context, member),
     unit: { one: say('event'), many: say('events') },
-    ...pagesOf(eventsPath, query, { ...list, ...total, member }),
+    ...pagesOf(eventsPath, { ...query, at }, { ...list, ...total, member }),
     empty: isFiltered(context)
       ? {
           title: say(view.noMatch),
-          action: link(say(view.searchOther), addressOf(eventsPath, { ...query, view: view.other })),
+          action: link(
+            say(view.searchOther),
+            addressOf(eventsPath, { ...firstPageOf(query), at: undefined, view: view.other }),
+          ),
         }
       : {
           title: say(view.none),
@@ -114,6 +118,12 @@ async function listOf(context: Context, view: View, create: readonly Action[]): 
           ...(create[0] && view.name === 'upcoming' && { action: create[0] }),
         },
   };
+}
+
+/** What parts the upcoming from the past events: on all pages the same, because a cursor is bound to the filter. */
+function instantOf({ query, now }: Context): string {
+  const at = new Date(query.at ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? now.toISOString() : at.toISOString();
 }
 
 /** Milliseconds. An event that started longer ago is among the past ones, even if it goes on. */

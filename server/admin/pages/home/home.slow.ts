@@ -45,7 +45,7 @@ test('open tasks are counted, and each card links to their page', async (t) => {
       value: '1',
       href: `/admin/events/${event?.id}/registrations?status=PENDING_APPROVAL`,
     },
-    'Memberships to approve': { value: String(memberships.totalItems), href: '/admin/memberships?status=PENDING' },
+    'Pending memberships': { value: String(memberships.totalItems), href: '/admin/memberships?status=PENDING' },
     'Pending payments': { value: String(pending.count), href: '/admin/payments?status=PENDING' },
     'Paused newsletters': { value: '1', href: '/admin/newsletters?status=PAUSED' },
     'Disabled webhooks': { value: '1', href: '/admin/settings/developers/webhooks' },
@@ -113,7 +113,7 @@ test('a treasurer sees only the tasks of a treasurer', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;
   const theo = await Visitor.signedIn(fixture, acme, acme.people.ROLE_TREASURER);
-  t.deepEqual(Object.keys(await cards(theo)), ['Memberships to approve', 'Pending payments']);
+  t.deepEqual(Object.keys(await cards(theo)), ['Pending memberships', 'Pending payments']);
   const text = await theo.text();
   for (const hidden of ['New contacts', 'registrations', 'Webhook']) t.false(text.includes(hidden), hidden);
   await fixture.service.sql(`update payments set status = 'CANCELLED' where status = 'PENDING'`);

@@ -53,8 +53,8 @@ const sources: readonly Source[] = [
     cards: async (context) => {
       const count = await countOf(context, adhesions.list, 'PENDING');
       return cardIf(count, {
-        label: say('Memberships to approve'),
-        note: say('Approve or cancel them.'),
+        label: say('Pending memberships'),
+        note: say('They wait for approval, payment or their first day.'),
         href: '/admin/memberships?status=PENDING',
       });
     },

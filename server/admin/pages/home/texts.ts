@@ -10,13 +10,16 @@ export const homeTexts = {
     fr: 'Un administrateur peut vous donner un rôle. Le menu montre alors ce qu’il autorise.',
     de: 'Ein Administrator kann Ihnen eine Rolle geben. Das Menü zeigt dann, was sie erlaubt.',
   },
-  'Approve or cancel them.': { fr: 'Validez-les ou résiliez-les.', de: 'Annehmen oder beenden.' },
   'Approve or reject them.': { fr: 'Validez-les ou refusez-les.', de: 'Annehmen oder ablehnen.' },
   'Disabled webhooks': { fr: 'Webhooks désactivés', de: 'Deaktivierte Webhooks' },
   'Failed deliveries': { fr: 'Livraisons échouées', de: 'Fehlgeschlagene Zustellungen' },
   'Good day, {name}': { fr: 'Bonjour {name}', de: 'Guten Tag, {name}' },
   'In the last two weeks.': { fr: 'Au cours des deux dernières semaines.', de: 'In den letzten zwei Wochen.' },
-  'Memberships to approve': { fr: 'Adhésions à valider', de: 'Mitgliedschaften zur Freigabe' },
+  'Pending memberships': { fr: 'Adhésions en attente', de: 'Ausstehende Mitgliedschaften' },
+  'They wait for approval, payment or their first day.': {
+    fr: 'Elles attendent une validation, un paiement ou leur premier jour.',
+    de: 'Sie warten auf Freigabe, Zahlung oder ihren ersten Tag.',
+  },
   'New contacts by week, {total} in total': {
     fr: 'Nouveaux contacts par semaine, {total} au total',
     de: 'Neue Kontakte pro Woche, {total} insgesamt',

@@ -7,14 +7,13 @@ import type { Row } from '../../page/blocks.ts';
 import { badge, button, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { typedIn } from '../../page/fields.ts';
-import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
+import { listQuery, pagesOf, placeOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
 import { userStatus } from './users.ts';
 
 const pathOf = ({ params }: Context) => `${groupsPath}/${params.id}`;
-const addPath = (context: Context) =>
-  addressOf(`${pathOf(context)}/add`, { search: context.query.search, after: context.query.after });
+const addPath = (context: Context) => placeOf(`${pathOf(context)}/add`, context.query, 'search');
 
 export const groupMemberPages: readonly AdminRoute[] = [
   show({

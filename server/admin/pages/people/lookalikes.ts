@@ -7,7 +7,7 @@ import { say } from '../../language/say.ts';
 import { type LinkCell, link } from '../../page/cells.ts';
 import type { Context, Submitted } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
-import { pageOfForm } from '../../page/form.ts';
+import { pageOfForm, retypeFaults } from '../../page/form.ts';
 import type { LookalikesBlock } from '../../page/lookalikes.ts';
 import { type AdminRoute, type FormPage, type Outcome, show, showStep } from '../../page/routes.ts';
 import { contactName } from '../contact-name.ts';
@@ -127,8 +127,9 @@ export async function duplicateWarning(context: Context, newPerson: NewPerson): 
     values: { ...typed, anyway: 'yes' },
     submit: taken ? form.submit : say('Create anyway'),
   };
+  const retyped = retypeFaults(form.fields, values);
   const state = taken
-    ? { faults: { email: say('A user with this email exists already.') }, once }
+    ? { faults: { ...retyped, email: say('A user with this email exists already.') }, once }
     : {
         problem:
           noun === 'user'
@@ -136,6 +137,7 @@ export async function duplicateWarning(context: Context, newPerson: NewPerson): 
             : say(
                 'This may be a duplicate: nothing was created yet. Open the person above, or create the contact anyway.',
               ),
+        faults: retyped,
         once,
       };
   return showStep(pageOfForm(path, warned, state));

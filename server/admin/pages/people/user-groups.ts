@@ -8,7 +8,7 @@ import type { Row } from '../../page/blocks.ts';
 import { badge, button, type Cell, link } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { typedIn } from '../../page/fields.ts';
-import { listQuery, pagesOf } from '../../page/paging.ts';
+import { listQuery, pagesOf, placeOf } from '../../page/paging.ts';
 import { type AdminRoute, action, goTo, show } from '../../page/routes.ts';
 import { groupsPath } from './groups.ts';
 import { personTabs } from './person-tabs.ts';
@@ -20,6 +20,8 @@ const perPage = 15;
 const searchLength = 100;
 
 const pathOf = ({ params }: Context) => `${usersPath}/${params.id}/groups`;
+const placeIn = (context: Context, below?: string) =>
+  placeOf(`${pathOf(context)}${below ?? ''}`, context.query, 'search');
 
 export const userGroupPages: readonly AdminRoute[] = [
   show({
@@ -63,7 +65,7 @@ export const userGroupPages: readonly AdminRoute[] = [
   action({
     path: `${usersPath}/{id}/groups/add`,
     needs: [groups.addMember],
-    back: pathOf,
+    back: placeIn,
     perform: async (context, { values }) => {
       const body = { userId: context.params.id };
       const { displayName } = await context.call(groups.addMember, {
@@ -74,18 +76,18 @@ export const userGroupPages: readonly AdminRoute[] = [
       const done = group
         ? say('{name} is in {group} now.', { name: displayName, group })
         : say('{name} is in the group now.', { name: displayName });
-      return goTo(pathOf(context), done);
+      return goTo(placeIn(context), done);
     },
   }),
   action({
     path: `${usersPath}/{id}/groups/remove`,
     needs: [groups.removeMember],
-    back: pathOf,
+    back: placeIn,
     perform: async (context, { values }) => {
       const params = { id: typedIn(values, 'groupId'), userId: context.params.id ?? '' };
       await context.call(groups.removeMember, { params });
       const group = typedIn(values, 'name');
-      return goTo(pathOf(context), group ? say('Removed from {group}.', { group }) : say('Removed from the group.'));
+      return goTo(placeIn(context), group ? say('Removed from {group}.', { group }) : say('Removed from the group.'));
     },
   }),
 ];
@@ -105,14 +107,14 @@ async function rowOf(context: Context, user: User, group: Group): Promise<Row> {
 function change(context: Context, { id, name }: Group, member: boolean): Cell {
   const fields = { groupId: id, name };
   if (member) {
-    const remove = button(say('Remove'), `${pathOf(context)}/remove`, {
+    const remove = button(say('Remove'), placeIn(context, '/remove'), {
       about: say('from {group}', { group: name }),
       fields,
     });
     return context.may(groups.removeMember) ? remove : null;
   }
   return context.may(groups.addMember)
-    ? button(say('Add'), `${pathOf(context)}/add`, { about: say('to {group}', { group: name }), fields })
+    ? button(say('Add'), placeIn(context, '/add'), { about: say('to {group}', { group: name }), fields })
     : null;
 }
 

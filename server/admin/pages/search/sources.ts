@@ -34,10 +34,12 @@ interface List<Item> {
   readonly contract: Contract<Page<Item>> & Guarded;
   readonly path: string;
   readonly sort: string;
+  /** Absent: there is one list of all. */
+  readonly isInViews?: true;
   readonly hitOf: (item: Item, context: Context) => Hit;
 }
 
-function source<Item>({ title, contract, path, sort, hitOf }: List<Item>): Source {
+function source<Item>({ title, contract, path, sort, isInViews, hitOf }: List<Item>): Source {
   return {
     needs: contract,
     find: async (context, search) => {
@@ -51,7 +53,7 @@ function source<Item>({ title, contract, path, sort, hitOf }: List<Item>): Sourc
         title: say(title),
         hits: member.map((item) => hitOf(item, context)),
         total: totalItems,
-        all: totalItems > member.length ? all : undefined,
+        all: totalItems > member.length && !isInViews ? all : undefined,
       };
     },
   };
@@ -91,6 +93,7 @@ export const sources: readonly Source[] = [
     contract: events.list,
     path: '/admin/events',
     sort: '-startsAt',
+    isInViews: true,
     hitOf: ({ id, title, startsAt, timezone, status }) =>
       hit(
         title,

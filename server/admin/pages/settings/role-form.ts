@@ -56,9 +56,11 @@ export const roleFormPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${rolesPath}/{key}/edit`,
-    needs: [permission.listRoles, permission.updateRole],
+    needs: [permission.listRoles, permission.getRole, permission.updateRole],
     form: async (context) => {
-      const { key, label, description, permissions } = await ownRoleOf(context);
+      const { id } = await ownRoleOf(context);
+      // By itself: a change of the list has no version.
+      const { key, label, description, permissions } = await context.call(permission.getRole, { params: { id } });
       return {
         title: say('Edit {name}', { name: label }),
         lead: say('Changes apply to users with this role at once.'),

@@ -101,18 +101,19 @@ export async function involve(setting: Setting, canaries: Canaries, person: Pers
   await office('POST', `/events/${eventId}/registrations`, { ...person, guests: 2, answers });
   await office('POST', '/waitlist_entries', { eventId: fullEventId, ...person });
   for (const label of canaries.some(3)) {
-    const paymentId = await idFrom(
-      office('POST', '/payments', {
-        amount: 2500,
-        currency: 'EUR',
-        product: { type: 'OTHER', label },
-        ...person,
-        payer: party(canaries),
-        providerReference: canaries.next(),
-        note: canaries.next(),
-        externalId: canaries.next(),
-      }),
-    );
+    const payment = {
+      amount: 2500,
+      currency: 'EUR',
+      product: { type: 'OTHER', label },
+      ...person,
+      payer: party(canaries),
+      providerReference: canaries.next(),
+      note: canaries.next(),
+      externalId: canaries.next(),
+    };
+    const paymentId = await idFrom(office('POST', '/payments', payment));
+    const { externalId } = payment;
+    await office('POST', '/payments/bulk-upsert', { items: [{ externalId, note: canaries.next() }] });
     await office('POST', `/payments/${paymentId}/mark-paid`, { reference: canaries.next() });
     const invoice = { paymentId, recipient: party(canaries), note: canaries.next(), externalId: canaries.next() };
     const invoiceId = await idFrom(office('POST', '/invoices', invoice));
@@ -127,9 +128,11 @@ export async function involve(setting: Setting, canaries: Canaries, person: Pers
     currency: 'EUR',
     note: canaries.next(),
   });
-  const adhesionId = await idFrom(
-    office('POST', '/adhesions', { typeId, ...person, note: canaries.next(), externalId: canaries.next() }),
-  );
+  const adhesion = { typeId, ...person, note: canaries.next(), externalId: canaries.next() };
+  const adhesionId = await idFrom(office('POST', '/adhesions', adhesion));
+  await office('POST', '/adhesions/bulk-upsert', {
+    items: [{ externalId: adhesion.externalId, note: canaries.next() }],
+  });
   await office('POST', `/adhesions/${adhesionId}/approve`);
   await office('POST', `/adhesions/${adhesionId}/cancel`, { reason: canaries.next() });
   for (const step of ['none', 'send', 'sign', 'terminate']) {

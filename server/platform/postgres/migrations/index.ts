@@ -54,6 +54,9 @@ import { firstRetentionStep } from './0056-first-retention.ts';
 import { passkeysStep } from './0057-passkeys.ts';
 import { tracedJobsStep } from './0058-traced-jobs.ts';
 import { rejectedEntriesStep } from './0059-rejected-entries.ts';
+import { importImpersonatorStep } from './0060-import-impersonator.ts';
+import { renewedExpiryStep } from './0061-renewed-expiry.ts';
+import { mergedErasureStep } from './0062-merged-erasure.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -109,4 +112,7 @@ export const migrations: readonly MigrationStep[] = [
   passkeysStep,
   tracedJobsStep,
   rejectedEntriesStep,
+  importImpersonatorStep,
+  renewedExpiryStep,
+  mergedErasureStep,
 ];

@@ -8,6 +8,7 @@ import { changesOf, filledIn } from '../../../page/changes.ts';
 import type { Context, Submitted } from '../../../page/context.ts';
 import { bodyOf, type Field, typedIn } from '../../../page/fields.ts';
 import { pageOfForm } from '../../../page/form.ts';
+import { FormFault } from '../../../page/form-fault.ts';
 import { emptyQuestion, pressed, questionsIn, questionValues } from '../../../page/questions.ts';
 import { type AdminRoute, type FormPage, form, goTo, type Outcome, showStep } from '../../../page/routes.ts';
 import { formCrumbs, formPath, formsPath, responsesTo } from './form-status.ts';
@@ -37,10 +38,16 @@ export const formBuilderPages: readonly AdminRoute[] = [
     submit: async (context, submitted) => {
       const { call, params } = context;
       const current = await call(forms.get, { params });
+      const isBuilder = submitted.fields.some(({ kind }) => kind === 'questions');
+      if (!isBuilder && questionsIn(submitted.values).length > 0) {
+        throw new FormFault(
+          'title',
+          say('A response has come meanwhile, so the questions stay as they are. Nothing was saved.'),
+        );
+      }
       const again = await pressedPage(formPath(current, '/edit'), () => editPage(context), submitted);
       if (again) return again;
       const { values, fields } = submitted;
-      const isBuilder = fields.some(({ kind }) => kind === 'questions');
       const questions = isBuilder ? { fields: fieldsOf(questionsIn(values), current.fields) } : {};
       const body = changesOf({ ...bodyOf(fields, values), ...questions }, current);
       if (Object.keys(body).length === 0) return goTo(formPath(current), say('Nothing was changed.'));

@@ -138,6 +138,10 @@ export const formsTexts = {
     fr: 'Les réponses sont supprimées. La personne peut répondre à nouveau tant que le formulaire est ouvert. Cette action est irréversible.',
     de: 'Die Antworten werden gelöscht. Die Person kann erneut antworten, solange das Formular offen ist. Das kann nicht rückgängig gemacht werden.',
   },
+  'A response has come meanwhile, so the questions stay as they are. Nothing was saved.': {
+    fr: 'Une réponse est arrivée entre-temps : les questions restent donc telles quelles. Rien n’a été enregistré.',
+    de: 'Inzwischen ist eine Antwort gekommen, daher bleiben die Fragen, wie sie sind. Nichts wurde gespeichert.',
+  },
   'The form has responses, so its questions stay as they are.': {
     fr: 'Le formulaire a des réponses, ses questions restent donc telles quelles.',
     de: 'Das Formular hat Antworten, daher bleiben seine Fragen, wie sie sind.',
