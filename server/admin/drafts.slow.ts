@@ -191,6 +191,35 @@ test('a saved filter with a typed text is forgotten at the sign-out, and one of 
   t.false(left.includes('Okafor'), left);
 });
 
+test('shortcuts of a single key can be turned off, and on again without a key', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  const { page } = ada;
+  await ada.open('/admin/contacts?sort=email');
+  await page.keyboard.press('f');
+  t.is(await page.evaluate('document.activeElement.name'), 'search', 'not a hidden field');
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('?');
+  const choice = '.shortcuts [type=checkbox]';
+  t.true(await page.$eval(choice, (box) => Reflect.get(box, 'checked')));
+  await page.click(choice);
+  await page.keyboard.press('Escape');
+  await ada.open('/admin/contacts');
+  for (const key of ['?', '/', 'f', 'n'] as const) await page.keyboard.press(key);
+  t.is(await page.$('dialog[open]'), null);
+  t.is(await ada.path(), '/admin/contacts');
+  await page.click('[data-find]');
+  t.deepEqual(await ada.axeFaults(), []);
+  await page.click('[data-shortcuts]');
+  t.deepEqual(await ada.axeFaults(), []);
+  await page.click(choice);
+  await page.keyboard.press('Escape');
+  await page.waitForFunction("document.querySelector('dialog.shortcuts') === null");
+  await page.keyboard.press('/');
+  t.true(await page.$eval('.find-dialog', (dialog) => dialog.matches('[open]')));
+});
+
 test('shortcuts are listed by ?, and Escape closes the list and the menu of a phone', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;

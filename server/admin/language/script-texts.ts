@@ -49,6 +49,7 @@ export const scriptTexts = {
     de: 'Das hat nicht funktioniert. Ihre Eingaben stehen noch auf dieser Seite. Versuchen Sie es bald noch einmal.',
   },
   'This list': { fr: 'Cette liste', de: 'Diese Liste' },
+  User: { fr: 'Utilisateur', de: 'Benutzer' },
   Users: { fr: 'Utilisateurs', de: 'Benutzer' },
   'What you typed at {time} and did not save is filled in again.': {
     fr: 'Ce que vous avez saisi à {time} sans l’enregistrer a été rétabli.',
@@ -64,7 +65,6 @@ export const scriptTexts = {
     fr: 'Sélection : {count}, le maximum en une fois',
     de: '{count} ausgewählt, mehr geht nicht auf einmal',
   },
-  User: { fr: 'Utilisateur', de: 'Benutzer' },
 } satisfies Translations;
 
 const inLanguages = {

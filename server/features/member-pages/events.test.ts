@@ -38,6 +38,23 @@ test('a member registers for an event that only members see, sees how to pay, an
   t.regex((await other.browser.follow(await other.browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
 });
 
+test('a member with a seat sees where an online event is, and a place on the waitlist is newer than a seat given back', async (t) => {
+  const { service } = t.context;
+  const location = { onlineUrl: 'https://meet.example/room' };
+  const more = { kind: 'ONLINE', location, capacity: 1, waitlistEnabled: true, visibility: 'PUBLIC' };
+  const path = `/my/events/${await addEvent(service, { title: 'Online', ...more })}`;
+  const [{ browser }, other] = [await signedInMember(service), await signedInMember(service)];
+  const url = 'href="https://meet.example/room"';
+  t.false((await browser.get(path)).text.includes(url));
+  t.true((await browser.follow(await browser.submit(`${path}/register`, { guests: '0' }))).text.includes(url));
+  await browser.submit(`${path}/cancel`);
+  t.false((await browser.get(path)).text.includes(url));
+  await other.browser.submit(`${path}/register`, { guests: '0' });
+  await browser.submit(`${path}/wait`, { guests: '0' });
+  t.regex((await browser.get('/my/events')).text, /Online[\s\S]*waitlist/);
+  t.notRegex((await browser.get('/my/events')).text, /Cancelled|cancelled/);
+});
+
 test('a member sees when its events are in the time of their place, and when to pay, too', async (t) => {
   const { service } = t.context;
   const { browser } = await signedInMember(service, { locale: 'de-DE' });

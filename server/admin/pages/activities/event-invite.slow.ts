@@ -86,3 +86,17 @@ test('without a ticked person the page is shown again, and says so', async (t) =
   t.is(await ada.path(), `${gala}/invitations/new?who=users`);
   t.is(await ada.page.$eval('main .notice', (notice) => notice.textContent), 'Tick at least one person first.');
 });
+
+test('a filter that is typed stays on its tab, so that no others are invited', async (t) => {
+  const { ada, gala } = t.context;
+  await ada.open(`${gala}/invitations/new?who=users`);
+  await ada.page.type('[name=search]', 'nakamura');
+  await ada.page.waitForFunction(`location.search.includes('nakamura')`);
+  await ada.page.waitForFunction(`document.querySelectorAll('#results tbody tr').length === 1`);
+  t.truthy(await ada.page.$('input[aria-label="Mia Nakamura"]'));
+  const [all] = await ada.page.$$eval('.top button', (buttons) => buttons.map((one) => one.textContent ?? ''));
+  t.is(all, 'Invite 1 user');
+  await ada.open(`${gala}/invitations/new?who=users&search=nakamura`);
+  await ada.press('Clear');
+  t.is(await ada.path(), `${gala}/invitations/new?who=users`);
+});

@@ -244,3 +244,35 @@ test('an event shows the answers to its invitations, its free seats and its pric
   for (const count of ['Accepted 2', 'Maybe 1', 'Declined 0', 'No answer 0']) t.true(text.includes(count), count);
   t.deepEqual(await ada.axeFaults(), []);
 });
+
+test('long lists of events have further pages, and a filter that is typed stays on its tab', async (t) => {
+  const { ada, fixture } = t.context;
+  await fixture.service.sql(
+    `insert into events (tenant_id, id, title, starts_at, ends_at, timezone, kind, status, visibility)
+      select tenant_id, gen_random_uuid(), 'Row ' || n || ' ' || tense, at, at + interval '1 hour', timezone, kind, status, visibility
+      from (select * from events where tenant_id = $1 limit 1) e, generate_series(1, 35) n,
+        (values ('past', now() - interval '200 days'), ('ahead', now() + interval '900 days')) as times (tense, start),
+        lateral (select start + n * interval '1 hour' as at) each`,
+    [fixture.service.acme.id],
+  );
+  const titles = () => ada.page.$$eval('#results tbody a', (all) => all.map((one) => one.textContent ?? ''));
+  for (const [address, first, next, last] of [
+    ['/admin/events?search=row+ahead', '1–30 of 35', '31–35 of 35', 'Row 35 ahead'],
+    ['/admin/events?view=past&search=row+past', '1–30 of 35', '31–35 of 35', 'Row 1 past'],
+  ] as const) {
+    await ada.open(address);
+    t.true((await ada.text()).includes(first), address);
+    await ada.press('Next page');
+    t.true((await ada.text()).includes(next), address);
+    t.is((await titles()).at(-1), last);
+  }
+  await ada.open('/admin/events?view=past');
+  await ada.page.type('[name=search]', 'row 35');
+  await ada.page.waitForFunction(`location.search.includes('35')`);
+  await ada.page.waitForFunction(`document.querySelectorAll('#results tbody tr').length === 1`);
+  t.deepEqual(await titles(), ['Row 35 past']);
+  await ada.open('/admin/events?view=past&search=row+35');
+  await ada.press('Clear');
+  t.is(await ada.path(), '/admin/events?view=past');
+  t.deepEqual(ada.complaints, []);
+});

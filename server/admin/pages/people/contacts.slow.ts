@@ -172,6 +172,19 @@ test('ticks survive the pages of the list, and a wrong word deletes nothing', as
   );
 });
 
+test('ticks under a filter that was typed survive the pages, too', async (t) => {
+  const { fixture, ada } = t.context;
+  const ids = await make(fixture, 52, 'typed');
+  await ada.open(path);
+  await ada.page.type('[name=tag]', 'typed');
+  await ada.page.keyboard.press('Tab');
+  await ada.page.waitForFunction(`location.search.includes('tag=typed')`);
+  await ada.page.waitForFunction(`document.querySelector('#results')?.innerText.includes('1–50 of 52')`);
+  await tick(ada, ids.at(-1) ?? '');
+  await ada.press('Next page');
+  t.true((await ada.text()).includes('1 ticked, 1 of them on other pages'));
+});
+
 test('all that match are tagged in one go, and what was added meanwhile is shown first', async (t) => {
   const { fixture, ada } = t.context;
   await make(fixture, 51, 'matching');

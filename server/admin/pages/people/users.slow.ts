@@ -235,3 +235,25 @@ test("another tenant's user is not found, and never listed", async (t) => {
 
 const names = (visitor: Visitor) =>
   visitor.page.$$eval('tbody td:first-child a, tbody td.tick + td a', (links) => links.map((a) => a.textContent));
+
+test('a page that does not keep a typed password says that it is to be typed again', async (t) => {
+  const { ada, fixture } = t.context;
+  const { ROLE_TREASURER: theo, ROLE_MEMBER: mia } = fixture.service.acme.people;
+  const again = 'Type the password again: it is not kept.';
+  const fault = () => ada.page.$eval('#field-password-fault', (one) => one.textContent);
+  await ada.open(`${path}/${theo.id}/edit`);
+  await ada.fill({ password: 'correct horse battery staple', phone: '0123' });
+  await ada.press('Save');
+  t.is(await fault(), again);
+  await ada.open(`${path}/new`);
+  await ada.fill({ email: 'mia2@acme.example', firstName: 'Mia', lastName: 'Nakamura', password: 'correct horse 9' });
+  await ada.press('Create user');
+  t.is(await fault(), again);
+  t.truthy(await ada.page.$('[data-lookalikes]'));
+  await ada.open(`${path}/${mia.id}/edit`);
+  await ada.fill({ password: 'correct horse battery staple' });
+  await fixture.service.sql(`update users set job_title = 'Changed meanwhile' where id = $1`, [mia.id]);
+  await ada.press('Save');
+  t.true((await ada.text()).includes('Changed meanwhile'));
+  t.is(await fault(), again);
+});

@@ -130,6 +130,7 @@ test('recently seen people are offered until the user signs out, and deleted one
   }
   const gone = await ada.path();
   t.deepEqual(await recent(), ['Jürgen Groß', 'Agnes Holm']);
+  t.is(await ada.page.$eval('.recent li small', (kind) => kind.textContent), 'Contact');
   const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
   const id = gone.slice('/admin/contacts/'.length);
   await fixture.service.send(acme, `/api/v1/contacts/${id}`, { method: 'DELETE', headers });

@@ -90,3 +90,20 @@ test('a member has no access to roles, and roles of another tenant are not liste
   t.false((await ada.text()).includes('Foreign'));
   t.is((await ada.open(`${path}/ROLE_FOREIGN`)).status(), 404);
 });
+
+test('a permission that was taken away meanwhile does not come back with a description', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
+  const headers = { authorization: `Bearer ${service.acme.people.ROLE_ADMIN.jwt}` };
+  const call = (method: string, target: string, body?: unknown) =>
+    service.send(service.acme, target, { method, headers, body });
+  const api = '/api/v1/permission/roles';
+  const made = { key: 'ROLE_RACE', label: 'Race', permissions: ['contacts:read', 'events:read'] };
+  const { id } = (await call('POST', api, made)).json;
+  await ada.open(`${path}/ROLE_RACE/edit`);
+  await ada.fill({ description: 'Typed' });
+  await call('PATCH', `${api}/${id}`, { permissions: ['events:read'] });
+  await ada.press('Save');
+  t.deepEqual((await call('GET', `${api}/${id}`)).json.permissions, ['events:read']);
+  t.is(await ada.path(), `${path}/ROLE_RACE/edit`, 'the page shows what was changed');
+});

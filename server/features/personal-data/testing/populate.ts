@@ -5,11 +5,15 @@ import { type Canaries, canaryAddress, canaryPhone } from './canaries.ts';
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<TestResponse>;
 
-/** @returns a caller of an administrator, whose idempotency keys are canaries. @throws unless it succeeds */
-export function officeOf(service: TestService, canaries: Canaries): Call {
+/**
+ * @param inPerson by JWT, not by Api-Token
+ * @returns a caller of an administrator, whose idempotency keys are canaries. @throws unless it succeeds
+ */
+export function officeOf(service: TestService, canaries: Canaries, inPerson = false): Call {
+  const { readWrite, jwt } = service.acme.people.ROLE_ADMIN;
   return async (method, path, body) => {
     const headers = {
-      'api-token': service.acme.people.ROLE_ADMIN.readWrite,
+      ...(inPerson ? { authorization: `Bearer ${jwt}` } : { 'api-token': readWrite }),
       // Only creations of objects about the person: other stored responses do not say what they are about.
       ...(/s$/.test(path) &&
         canaries.in(JSON.stringify(body) ?? '').length > 0 && { 'idempotency-key': canaries.next() }),

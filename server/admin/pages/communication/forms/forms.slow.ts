@@ -174,3 +174,20 @@ test('a question that was changed meanwhile is not overwritten unseen, also afte
   await ada.press('Save');
   t.like(await read(), { title: 'Race', fields: { length: 2 } });
 });
+
+test('questions that are edited while the first response comes are refused with the reason, and not dropped', async (t) => {
+  const { fixture, ada } = t.context;
+  const { service } = fixture;
+  const fields = [{ key: 'diet', label: 'Diet', type: 'TEXT' }];
+  const { json } = await organise(service, 'POST', '/api/v1/forms', { title: 'First', fields });
+  await organise(service, 'POST', `/api/v1/forms/${json.id}/open`);
+  await ada.open(`${path}/${json.id}/edit`);
+  await ada.fill({ 'question.0.label': 'Allergies' });
+  const headers = { authorization: `Bearer ${service.acme.people.ROLE_MEMBER.jwt}` };
+  const answer = { method: 'POST', headers, body: { answers: { diet: 'None' } } };
+  t.is((await service.send(service.acme, `/api/v1/forms/${json.id}/responses`, answer)).status, 201);
+  await ada.press('Save');
+  t.regex(await ada.text(), /A response has come meanwhile, so the questions stay as they are\. Nothing was saved\./);
+  await ada.press('Save');
+  t.like((await organise(service, 'GET', `/api/v1/forms/${json.id}`)).json, { fields: [{ label: 'Diet' }] });
+});
