@@ -83,6 +83,24 @@ test('a page of another origin can sign in by password, read all pages, and writ
   });
 });
 
+test('requests of a browser like Firefox, which have no `body`, are sent and read', async (t) => {
+  const page = await opened(t.context);
+  const { email, password } = t.context.service.acme.people.ROLE_ADMIN;
+  const result = await page.evaluate(
+    async (email, secret) => {
+      Object.defineProperty(Request.prototype, 'body', { value: undefined });
+      const { guildgate, password } = guildgateClient;
+      const acme = guildgate('http://acme.localhost', { credential: password({ email, password: secret }) });
+      const { data } = await acme.GET('/api/v1/me');
+      const created = await acme.POST('/api/v1/groups', { body: { name: 'Basses', slug: 'basses' } });
+      return { email: data?.email, created: created.response.status };
+    },
+    email,
+    password,
+  );
+  t.deepEqual(result, { email, created: 201 });
+});
+
 test('an Api-Token is refused before it is sent', async (t) => {
   const page = await opened(t.context);
   const { readWrite } = t.context.service.acme.people.ROLE_ADMIN;

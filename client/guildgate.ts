@@ -190,7 +190,8 @@ function sender(origin: string, wire: Wire, session: Session | undefined, newKey
       if (takesKey(method, name) && !headers.has('idempotency-key')) headers.set('idempotency-key', newKey());
       // The service knows what the file is.
       if (uploads.includes(name)) headers.delete('content-type');
-      const body = request.body === null ? undefined : await request.text();
+      // Not by `request.body`, which Firefox does not have.
+      const body = (await request.text()) || undefined;
       return runCall(
         {
           name,

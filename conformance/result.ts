@@ -159,6 +159,8 @@ export interface RunReport {
   /** With `--only-served`: what the host lacks fails nothing. */
   readonly onlyServed: boolean;
   readonly ruleSet: RuleSetFacts;
+  /** Number of cases of the rules, where the run was of some of them. */
+  readonly selectedFrom?: number;
   readonly shortfall: Shortfall;
   /** One entry for each operation of the document. */
   readonly answers: readonly OperationAnswers[];

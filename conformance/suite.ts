@@ -52,6 +52,7 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const { profile, reporters, signal } = options;
   const chosen = rulesOf(options.ruleSet, rules);
   const cases = selectCases(chosen.rules, options.selection, profile.limits);
+  const all = selectCases(chosen.rules, {}, profile.limits).length;
   const waivers = await acceptedFailures(options);
   const scope = { host: profile.baseUrl, today: new Date().toISOString().slice(0, 10) };
   const onWait = (at: number, what: string) => {
@@ -82,7 +83,10 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   });
   const ordered = inOrderOf(cases, results);
   const faults = waiverFaults(ordered, waivers, scope);
-  const report = await reportOf(ordered, faults, { ...start, timer, client, run, options, ruleSet: chosen.facts });
+  const report = await reportOf(ordered, faults, {
+    ...{ ...start, timer, client, run, options, ruleSet: chosen.facts },
+    ...(cases.length < all && { selectedFrom: all }),
+  });
   // One unwritable file must not prevent the other reports.
   const ends = await Promise.allSettled(reporters.map((reporter) => reporter.end(report)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -120,12 +124,13 @@ interface Course {
   readonly run: RunSession;
   readonly options: SuiteOptions;
   readonly ruleSet: RuleSetFacts;
+  readonly selectedFrom?: number;
 }
 
 async function reportOf(
   cases: readonly CaseResult[],
   faults: RunReport['waiverFaults'],
-  { host, startedAt, begun, timer, client, run, options, ruleSet }: Course,
+  { host, startedAt, begun, timer, client, run, options, ruleSet, selectedFrom }: Course,
 ): Promise<RunReport> {
   const interrupted = options.signal.aborted;
   const allowInconclusive = options.allowInconclusive ?? false;
@@ -143,6 +148,7 @@ async function reportOf(
     exitCode: exitCodeOf({ cases, waiverFaults: faults, interrupted, allowInconclusive }),
     onlyServed: run.onlyServed,
     ruleSet,
+    ...(selectedFrom !== undefined && { selectedFrom }),
     shortfall: shortfallOf(cases),
     answers: run.judge.answers.all(run.secrets),
     cases,

@@ -1,12 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'ava';
 import { UsageError } from './cli/usage-error.ts';
 import { dialectWith } from './dialect/dialect.ts';
-import { checkedProfile, profileWithToken } from './profile.ts';
+import { checkedProfile, profileWithToken, readProfile } from './profile.ts';
 
 const whole = { baseUrl: 'http://acme.localhost:8080/', administrator: { email: 'a@b.example', password: 'x' } };
 
 test('a base URL loses its slash, because paths begin with one', (t) => {
   t.is(checkedProfile(whole, 'p').baseUrl, 'http://acme.localhost:8080');
+});
+
+test('base URLs are as requests have them, so that responses are found by them', (t) => {
+  const other = { ...whole, baseUrl: 'http://globex.localhost:80/' };
+  const profile = checkedProfile({ ...whole, baseUrl: 'https://QA.Example.org:443', other }, 'p');
+  t.deepEqual([profile.baseUrl, profile.other?.baseUrl], ['https://qa.example.org', 'http://globex.localhost']);
+  const error = t.throws(() => checkedProfile({ ...whole, baseUrl: 'https://ada:secret-1@qa.example.org' }, 'p'));
+  t.true(error instanceof UsageError);
+  t.false(error?.message.includes('secret-1'));
+});
+
+test('a file that is neither JSON nor YAML is named by its line, without what it says', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-profile-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'profile.yaml');
+  await writeFile(file, 'baseUrl: https://qa.example.org\nadministrator:\n  password: @Secret123\n');
+  const error = await t.throwsAsync(readProfile(file, {}), { instanceOf: UsageError });
+  t.regex(error?.message ?? '', /profile\.yaml is neither JSON nor YAML: \w+, line 3\./);
+  t.false(error?.message.includes('Secret123'));
+});
+
+test('a section of the dialect that does not exist, and a text that is none, are named', (t) => {
+  t.throws(() => dialectWith({ heders: {} }), { instanceOf: UsageError, message: /has no heders/ });
+  t.throws(() => dialectWith({ login: { token: 5 }, page: 'x' }), {
+    instanceOf: UsageError,
+    message: /login\.token is no text; page is no object/,
+  });
 });
 
 test('every fault is reported at once, with its place', (t) => {

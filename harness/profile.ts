@@ -75,11 +75,23 @@ export function checkedProfile(value: unknown, path: string): Profile {
   if (unknown.length > 0) {
     throw new UsageError(`${path}: \`limits\` has no ${unknown.join(', ')}; there are ${buckets.join(', ')}.`);
   }
-  return { ...value, baseUrl: withoutSlash(value.baseUrl) };
+  const { baseUrl, other } = value;
+  return {
+    ...value,
+    baseUrl: originOf(baseUrl, path),
+    ...(other && { other: { ...other, baseUrl: originOf(other.baseUrl, path) } }),
+  };
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/$/, '');
+/**
+ * As requests have it: in small letters, without the default port. Responses are found by it.
+ * @throws UsageError for a password in it, which reports would show
+ */
+function originOf(text: string, path: string): string {
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError(`${path}: a base URL has a user name or a password; take them out of the URL.`);
+  return url.origin;
 }
 
 async function textOf(path: string): Promise<string> {
@@ -95,10 +107,12 @@ async function textOf(path: string): Promise<string> {
 
 function parsed(text: string, path: string): unknown {
   try {
-    return parse(text);
+    // Without the line of the error, which may hold a secret.
+    return parse(text, { prettyErrors: false });
   } catch (error) {
     if (!(error instanceof YAMLParseError)) throw error;
-    throw new UsageError(`${path} is neither JSON nor YAML: ${error.message}`);
+    const line = text.slice(0, error.pos[0]).split('\n').length;
+    throw new UsageError(`${path} is neither JSON nor YAML: ${error.code}, line ${line}.`);
   }
 }
 

@@ -31,10 +31,18 @@ export class Receiver {
   static async start({ host = '127.0.0.1', port = 0, publicUrl }: NonNullable<Profile['receiver']>): Promise<Receiver> {
     const server = http.createServer();
     server.listen(port, host);
-    await once(server, 'listening');
+    try {
+      await once(server, 'listening');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Inconclusive('control-failed', `the webhook receiver of the profile cannot listen: ${reason}`);
+    }
     const { port: chosen } = addressOf(server);
     const receiver = new Receiver(server, publicUrl ?? `http://${host}:${chosen}`);
-    server.on('request', (request, response) => void receiver.#take(request, response));
+    server.on('request', (request, response) => {
+      // A client that goes away in the middle, or asks for no path: it gets nothing, and the run goes on.
+      receiver.#take(request, response).catch(() => response.destroy());
+    });
     return receiver;
   }
 

@@ -31,3 +31,12 @@ test('every file that a document names or links to exists', async (t) => {
   }
   t.true(named > 200);
 });
+
+test('no document has the marks of a merge', async (t) => {
+  for await (const document of glob(['*.md', '{docs,client,conformance,loadtest,deploy,fixtures}/**/*.{md,yml,cfg}'], {
+    cwd: root,
+  })) {
+    const marks = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(await readFile(join(root, document), 'utf8'));
+    t.is(marks?.[0], undefined, document);
+  }
+});

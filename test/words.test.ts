@@ -17,6 +17,9 @@ function commentsIn(source: string): string[] {
   return plain.split('\n').flatMap((line) => /^\s*(?:\/\/|\/?\*)(.*)|\s\/\/ (.*)/.exec(line)?.[0] ?? []);
 }
 
+const hashCommentsIn = (source: string): string[] =>
+  source.split('\n').flatMap((line) => /(?:^|\s)#.*/.exec(line)?.[0] ?? []);
+
 function logLinesIn(source: string): string[] {
   const call = /\b(?:logger|log)\??\.(?:trace|debug|info|warn|error|fatal)\((?:[^;]*?,)?\s*(['"`])(.*?)\1,?\s*\)/gs;
   return [...source.matchAll(call)].map(([, , message = '']) => message);
@@ -41,6 +44,7 @@ async function offences(extensions: string, linesIn: (text: string) => string[])
 
 test('comments are in plain words', async (t) => {
   t.deepEqual(await offences('ts,mjs,js,css,lua', commentsIn), []);
+  t.deepEqual(await offences('yml,cfg,ini', hashCommentsIn), []);
 });
 
 test('log lines are in plain words', async (t) => {

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { profileOf } from '#harness/cli/options.ts';
-import { print } from '#harness/cli/output.ts';
+import { print, say } from '#harness/cli/output.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { columns } from '#harness/report/columns.ts';
 import type { CaseResult, RunReport } from '../result.ts';
@@ -60,7 +60,8 @@ export function addReplay(program: Command): void {
       const cases = options.from === undefined ? ids : casesToReplay(await readReport(options.from), ids);
       const profile = await profileOf(options, options.target);
       const report = await runSuite(await sealing(optionsOf(options, profile, { cases }), options));
-      if (!options.json) print(replayText(report.cases));
+      const isPiped = (options.report ?? []).some(({ file }) => file === '-');
+      if (!options.json) (isPiped ? say : print)(replayText(report.cases));
       process.exitCode = report.exitCode;
     });
 }

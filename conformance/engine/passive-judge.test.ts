@@ -108,6 +108,11 @@ test('each fault is of its concern', async (t) => {
   t.deepEqual(await faults({ url: `${own}/api/v1/a`, status: 401, body: problem(401) }), ['required-headers']);
   const denial = { title: 'Too Many Requests', detail: 'Exceeded. Wait 7 seconds.', status: 429 };
   const limited = { url: `${own}/api/v1/users-csv`, status: 429, body: denial };
+  t.deepEqual(
+    await faults({ url: `${own}/api/v1/users`, status: 429, type: 'text/html', body: '<p>' }),
+    [],
+    'a throttle of the platform',
+  );
   t.deepEqual(await faults({ ...limited, headers: { 'retry-after': '7' } }), []);
   t.deepEqual(await faults({ ...limited, headers: { 'retry-after': '8' } }), ['denials-are-as-specified']);
   t.deepEqual(await faults({ ...limited, headers: { 'retry-after': 'soon' } }), ['denials-are-as-specified']);

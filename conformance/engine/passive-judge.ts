@@ -114,10 +114,10 @@ export class PassiveJudge {
     const leak = this.#markers.read(response, tenant);
     const crossed = ['other-tenants', leak] as const;
     if (gateway.includes(status)) return [crossed];
-    const isError = status >= 400 && exchange.method !== 'HEAD';
-    const isOfOauth = path.includes('/oauth/');
     // Throttles of the platform may answer otherwise.
     const isLimited = status === 429 && limitedOperation(exchange.method, path)?.source.startsWith('spec') === true;
+    const isError = status >= 400 && exchange.method !== 'HEAD' && (status !== 429 || isLimited);
+    const isOfOauth = path.includes('/oauth/');
     return [
       crossed,
       ['successes-are-as-documented', operation && status < 300 ? documentFault(operation, response) : undefined],

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { defaultDialect } from '#harness/dialect/dialect.ts';
+import { defaultDialect, dialectWith } from '#harness/dialect/dialect.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Secrets } from '#harness/secrets.ts';
 import { registerResponseSecrets } from './response-secrets.ts';
@@ -31,6 +31,13 @@ test('what is no JSON, or only begins like it, is passed over', (t) => {
   for (const body of ['"token":"abc', '"token":"abc\\x41def"', '"token":"abc\ndef"', '"token":12345678', '<html>']) {
     t.is(redacted('abcdef', exchange(body)), 'abcdef', body);
   }
+});
+
+test('a profile may have removed what a host does not have', (t) => {
+  const secrets = new Secrets();
+  const dialect = dialectWith({ impersonate: null, oauth: null, login: { refreshToken: null } });
+  registerResponseSecrets([exchange('{"password":"ijklmnop"}')], dialect, secrets);
+  t.is(secrets.redact('ijklmnop'), '$PASSWORD');
 });
 
 test('a better name takes the place of a suspected one', (t) => {

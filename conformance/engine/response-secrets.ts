@@ -10,9 +10,19 @@ const usual = ['access_token', 'refresh_token', 'id_token', 'client_secret', 'se
 /** Registers members whose name is that of a credential, in the dialect or by convention. */
 export function registerResponseSecrets(exchanges: readonly Exchange[], dialect: Dialect, secrets: Secrets): void {
   const { login, apiTokens, impersonate, oauth } = dialect;
-  const named = [login.token, login.refreshToken, apiTokens.value, impersonate.token, oauth.clientSecret, ...usual];
+  // A profile may have removed any of them.
+  const named = [
+    login?.token,
+    login?.refreshToken,
+    apiTokens?.value,
+    impersonate?.token,
+    oauth?.clientSecret,
+    ...usual,
+  ];
   // The last segment of a dotted path is the member's name.
-  const names = [...new Set(named.map((path) => escapePattern(path.split('.').at(-1) ?? path)))].join('|');
+  const names = [
+    ...new Set(named.flatMap((path) => (path ? [escapePattern(path.split('.').at(-1) ?? path)] : []))),
+  ].join('|');
   // RFC 8259, 7: a complete JSON string, not a prefix of one.
   const text = '"(?:[^"\\\\\\u0000-\\u001f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*"';
   const member = new RegExp(`"(${names})"\\s*:\\s*(${text})`, 'g');

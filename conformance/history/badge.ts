@@ -26,12 +26,20 @@ ${part(text, left + margin, right)}
 `;
 }
 
-function messageOf({ exitCode, counts, onlyServed, shortfall, interrupted }: RunReport): [string, string] {
+function messageOf({
+  exitCode,
+  counts,
+  onlyServed,
+  shortfall,
+  selectedFrom,
+  interrupted,
+}: RunReport): [string, string] {
   if (interrupted) return ['interrupted', colours.inconclusive];
-  if (exitCode === 1) return [`${counted(counts.fail, 'failure')}`, colours.fail];
+  // Waivers, or warnings of what was observed, fail a run without a failed case.
+  if (exitCode === 1) return [counts.fail > 0 ? counted(counts.fail, 'failure') : 'does not conform', colours.fail];
   if (exitCode !== 0) return ['inconclusive', colours.inconclusive];
   // A badge must not promise more than the report.
-  const isPart = onlyServed && shortfall.notServed.specified.length > 0;
+  const isPart = selectedFrom !== undefined || (onlyServed && shortfall.notServed.specified.length > 0);
   return [isPart ? 'conforms in part' : 'conforms', colours.pass];
 }
 

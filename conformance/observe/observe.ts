@@ -110,6 +110,9 @@ export async function replayRecord(file: string, setting: ObserveSetting): Promi
 }
 
 function noteUnjudged({ unjudged: { tooLarge, unanswered } }: ObserveSession, { note }: ObserveSetting): void {
-  if (tooLarge > 0) note(`${tooLarge} exchanges were passed on and not judged: a body was larger than --max-body.`);
+  if (tooLarge > 0)
+    note(
+      `${tooLarge} exchanges were passed on and not judged: a body was larger than --max-body, or could not be decoded.`,
+    );
   if (unanswered > 0) note(`${unanswered} requests had no complete response.`);
 }

@@ -8,6 +8,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { BodyCopy } from './body-copy.ts';
+import { decodedBody } from './decoded-body.ts';
 import type { RawExchange } from './observation.ts';
 import { hopByHop, joinedHeaders, withoutNames } from './raw-headers.ts';
 
@@ -102,7 +103,7 @@ function pass(request: http.IncomingMessage, response: http.ServerResponse, cont
   const observe = (incoming: http.IncomingMessage | undefined) => {
     if (observed) return;
     observed = true;
-    context.observed(rawExchange(request, incoming, { sentAt, requestCopy, responseCopy }));
+    context.observed(rawExchange(request, incoming, { sentAt, requestCopy, responseCopy, mostBytes }));
   };
   outgoing.on('response', (incoming) => {
     const isPassed = unlessBroken(response, () => answer(incoming, response));
@@ -220,12 +221,14 @@ interface Copies {
   readonly sentAt: number;
   readonly requestCopy: BodyCopy;
   readonly responseCopy: BodyCopy;
+  /** Bytes of each body that are kept. */
+  readonly mostBytes: number;
 }
 
 function rawExchange(
   request: http.IncomingMessage,
   incoming: http.IncomingMessage | undefined,
-  { sentAt, requestCopy, responseCopy }: Copies,
+  { sentAt, requestCopy, responseCopy, mostBytes }: Copies,
 ): RawExchange {
   const { method = 'GET', url = '/', headers, rawHeaders, socket } = request;
   return {
@@ -238,6 +241,6 @@ function rawExchange(
     receivedAt: now(),
     status: incoming?.statusCode,
     headers: joinedHeaders(incoming?.rawHeaders ?? []),
-    body: responseCopy.content,
+    body: decodedBody(responseCopy.content, incoming?.headers['content-encoding'], mostBytes),
   };
 }

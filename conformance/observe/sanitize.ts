@@ -31,13 +31,13 @@ export class Sanitizer {
   constructor(dialect: Dialect, hashes: SecretHashes) {
     const { login, refresh, otp, passwordReset, apiTokens, impersonate, oauth, headers } = dialect;
     const named = [
-      ...[login.token, login.refreshToken, login.password, refresh.refreshToken, passwordReset.password],
-      ...[apiTokens.value, impersonate.token, oauth.clientSecret],
-    ].map((path) => path.split('.').at(-1) ?? path);
+      ...[login?.token, login?.refreshToken, login?.password, refresh?.refreshToken, passwordReset?.password],
+      ...[apiTokens?.value, impersonate?.token, oauth?.clientSecret],
+    ].flatMap((path) => path?.split('.').at(-1) ?? []);
     this.#hashes = hashes;
     this.#headers = headers;
     this.#inResponses = namesOf([...named, ...usual]);
-    this.#inRequests = namesOf([...named, ...usual, ...ofRequests, otp.code, passwordReset.code]);
+    this.#inRequests = namesOf([...named, ...usual, ...ofRequests, otp?.code ?? '', passwordReset?.code ?? '']);
   }
 
   observe(raw: RawExchange): Observation {

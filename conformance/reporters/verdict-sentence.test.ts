@@ -23,6 +23,11 @@ test('a success does not hide what was not tried', (t) => {
   t.is(verdictSentence(run), 'Conforms: 1 case passed, none failed, 1 warning, 1 waived, 1 skipped, 1 inconclusive.');
 });
 
+test('a run of some cases does not conform to the set', (t) => {
+  const run = report([passed], { selectedFrom: 8542 });
+  t.is(verdictSentence(run), 'Conforms in the selected part of 8542 cases: 1 case passed, none failed.');
+});
+
 test('waivers alone can fail a run', (t) => {
   const facts = { exitCode: 1, waiverFaults: [expired] };
   t.is(verdictSentence(report([passed], facts)), 'Does not conform: 1 fault in the waivers.');

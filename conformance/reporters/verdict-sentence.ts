@@ -18,12 +18,13 @@ export function verdictSentence(report: RunReport): string {
   return `Ended with exit code ${exitCode}.`;
 }
 
-/** A host that lacks a part does not conform in all: the sentence must not be read as if. */
-function inPart({ onlyServed, shortfall }: RunReport): string {
+/** A host that lacks a part, or was tried in a part, does not conform in all: the sentence must not be read as if. */
+function inPart({ onlyServed, shortfall, selectedFrom }: RunReport): string {
+  const selected = selectedFrom === undefined ? '' : ` in the selected part of ${counted(selectedFrom, 'case')}`;
   // Reports of earlier versions have no shortfall.
-  if (!onlyServed || shortfall.notServed.specified.length === 0) return '';
+  if (!onlyServed || shortfall.notServed.specified.length === 0) return selected;
   const { specified } = shortfall.notServed;
-  return ` in what it serves (it lacks ${counted(specified.length, 'specified operation')})`;
+  return `${selected} in what it serves (it lacks ${counted(specified.length, 'specified operation')})`;
 }
 
 function reasons(report: RunReport): string[] {

@@ -1,7 +1,7 @@
 /** Verdicts of rules about all responses of the run: see PassiveJudge. */
 import { forEachConcurrently } from '#harness/concurrency.ts';
 import { operations } from '#harness/document.ts';
-import { NotMet, Skipped } from '#harness/verdict.ts';
+import { Inconclusive, NotMet, Skipped } from '#harness/verdict.ts';
 import type { Concern } from '../engine/passive-judge.ts';
 import { probe } from '../engine/probe.ts';
 import type { Trial } from '../engine/trial.ts';
@@ -29,6 +29,7 @@ export async function expectNoneReceived(
     });
     await skippable(() => sample(trial));
   }
+  if (judge.responses === 0) throw new Inconclusive('control-failed', 'no response came from the base URL');
   trial.measure(`${judge.responses} responses were judged`);
   const found = judge.finding(concern);
   if (!found) return;

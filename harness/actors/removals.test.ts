@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import test from 'ava';
-import { Inconclusive } from '../verdict.ts';
+import { Inconclusive, Skipped } from '../verdict.ts';
 import { Removals } from './removals.ts';
 
 test('what was made from a resource is removed before it, and the rest meanwhile', async (t) => {
@@ -72,6 +72,21 @@ test('what is removed before the end is not removed again, unless it could not b
   t.deepEqual(await removals.all(), []);
   t.deepEqual(sent.slice(0, 3), ['hook 1', 'hook 2', 'hook 3']);
   t.deepEqual(sent.slice(3).sort(), ['hook 2', 'hook 3']);
+});
+
+test('an interruption while one waits for a busy host leaves it, and tries the others', async (t) => {
+  const removals = new Removals();
+  const gone: string[] = [];
+  removals.add({
+    what: 'contact 1',
+    uses: [],
+    remove: async () => {
+      throw new Skipped('interrupted', 'interrupted');
+    },
+  });
+  removals.add({ what: 'contact 2', uses: [], remove: async () => ({ status: gone.push('contact 2') + 203 }) });
+  t.deepEqual(await removals.all(), ['contact 1 was not removed: interrupted']);
+  t.deepEqual(gone, ['contact 2']);
 });
 
 test('a host that no longer answers is not asked a hundred times', async (t) => {

@@ -1,7 +1,7 @@
 /** Removal of what a session created: concurrently, except that a resource outlasts those that were made from it. */
 import { AdaptiveWidth } from '../adaptive-width.ts';
 import { forEachAdaptively } from '../concurrency.ts';
-import { Inconclusive } from '../verdict.ts';
+import { Inconclusive, Skipped } from '../verdict.ts';
 
 export interface Removal {
   /** Unique, for instance `contact 7`. */
@@ -71,7 +71,8 @@ async function attempt({ remove }: Removal): Promise<{ status: number | undefine
     const isGone = status < 300 || [401, 403, 404, 409, 410].includes(status);
     return { status, left: isGone ? undefined : `the host answered ${status}` };
   } catch (error) {
-    if (!(error instanceof Inconclusive)) throw error;
+    // Skipped: interrupted while it waited for a busy host.
+    if (!(error instanceof Inconclusive || error instanceof Skipped)) throw error;
     return { status: undefined, left: error.message };
   }
 }

@@ -6,7 +6,7 @@ import { exitCodes } from './exit-code.ts';
 import { endWithReader, say } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Parses the process arguments and runs the command. @throws Error for faults of the program itself */
+/** Parses the process arguments and runs the command. Faults of the program itself are inconclusive, with their stack. */
 export async function parse(program: Command): Promise<void> {
   endWithReader();
   program.version(await toolVersion(), '--version');
@@ -21,7 +21,11 @@ export async function parse(program: Command): Promise<void> {
     } else if (error instanceof Inconclusive) {
       say(error.message);
       process.exitCode = exitCodes.inconclusive;
-    } else throw error;
+    } else {
+      // A fault of the program or of its machine says nothing about the host: exit code 1 would blame it.
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      process.exitCode = exitCodes.inconclusive;
+    }
   }
 }
 

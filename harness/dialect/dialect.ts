@@ -8,6 +8,7 @@
  * takes the type of its value.
  */
 
+import { UsageError } from '../cli/usage-error.ts';
 import { ownResources } from './own-resources.ts';
 import { defaultResources, type Recipe } from './resources.ts';
 import { writeResources } from './write-resources.ts';
@@ -225,9 +226,27 @@ export function dialectWith(changes: unknown): Dialect {
   return merged;
 }
 
-/** The profile's schema has checked the changes: they never alter the type of a member. */
+/** @throws UsageError for sections that no dialect has, and for members that are no text where the default is one */
 function assertDialect(value: unknown): asserts value is Dialect {
-  if (!isRecord(value)) throw new TypeError('a dialect is an object');
+  if (!isRecord(value)) throw new UsageError('`dialect` of the profile is no object.');
+  const defaults: Readonly<Record<string, unknown>> = defaultDialect;
+  const unknown = Object.keys(value).filter((section) => !Object.hasOwn(defaults, section));
+  const mistyped = Object.entries(value).flatMap(([section, members]) =>
+    isRecord(members)
+      ? Object.entries(members).flatMap(([name, member]) => {
+          const [standard]: unknown[] = [Object(defaults[section])[name]];
+          return typeof standard === 'string' && typeof member !== 'string' ? [`${section}.${name}`] : [];
+        })
+      : isRecord(defaults[section])
+        ? [section]
+        : [],
+  );
+  const faults = [
+    ...unknown.map((name) => `has no ${name}`),
+    ...mistyped.map((name) => `${name} is no ${name.includes('.') ? 'text' : 'object'}`),
+  ];
+  if (faults.length > 0)
+    throw new UsageError(`\`dialect\` of the profile: ${faults.join('; ')}. See docs/conformance.md, "The profile".`);
 }
 
 function merge(base: unknown, changes: unknown): unknown {

@@ -1,7 +1,9 @@
 /** Bounds of an exchange: hosts that answer slowly, drip, or never end. */
 import { once } from 'node:events';
 import http from 'node:http';
+import https from 'node:https';
 import test, { type ExecutionContext } from 'ava';
+import { certificateFor } from '#server/platform/outbound/testing/certificate.ts';
 import { Inconclusive } from '../verdict.ts';
 import { createHttpClient } from './client.ts';
 
@@ -49,4 +51,32 @@ test('a body that is too large is not kept', async (t) => {
   const failure = await failureAt(t, (_, response) => response.end(Buffer.alloc(1_001)));
   t.is(failure?.message, 'a response of more than 1000 bytes');
   t.is(await failureAt(t, (_, response) => response.end(Buffer.alloc(1_000))), undefined);
+});
+
+test('a Host header of another name leaves the certificate that of the URL', async (t) => {
+  const { key, cert } = certificateFor('base.localhost');
+  const names: (string | undefined)[] = [];
+  const server = https.createServer({
+    key,
+    cert,
+    SNICallback(name, done) {
+      names.push(name);
+      done(null);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const client = createHttpClient('test', undefined, undefined, bounds);
+  t.teardown(async () => {
+    server.close();
+    await client.close();
+  });
+  const url = `https://base.localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const failure = await t.throwsAsync(
+    client.send({ method: 'GET', url, headers: { host: 'unknown.base.localhost' } }, () => {}),
+  );
+  t.deepEqual(names, ['base.localhost']);
+  // It is self-signed here; that of another name would be the first fault.
+  t.notRegex(failure?.message ?? '', /altnames/i);
 });

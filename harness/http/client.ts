@@ -1,6 +1,6 @@
 /** HTTP client over real sockets. Each request is logged as an exchange, timed on one clock. */
 import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
 import type { Exchange } from './exchange.ts';
 import { HttpResponse } from './response.ts';
@@ -144,10 +144,17 @@ function messageOf(error: Error, { mostBytes }: HttpBounds): string {
   return error.message || String(error);
 }
 
-/** @param node see HttpRequest; empty: none. Host header and certificate check use the original host. */
+/**
+ * The certificate is that of the URL's host, also under a Host header of another name: a host that serves any name would
+ * otherwise seem to refuse it, because its certificate does not have it.
+ * @param node see HttpRequest; empty: none
+ */
 function connectorTo(node: string): buildConnector.connector {
   const connect = buildConnector({ lookup, timeout: 10_000 });
-  if (node === '') return connect;
+  // An address has no name (RFC 6066, 3).
+  const nameOf = (hostname: string) => (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) ? '' : hostname);
+  if (node === '')
+    return (options, callback) => connect({ ...options, servername: nameOf(options.hostname) }, callback);
   const { hostname, port, protocol } = new URL(node);
   return (options, callback) =>
     connect(
@@ -155,7 +162,7 @@ function connectorTo(node: string): buildConnector.connector {
         ...options,
         hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
         port: port || (protocol === 'https:' ? '443' : '80'),
-        servername: options.servername ?? options.hostname,
+        servername: nameOf(options.hostname),
       },
       callback,
     );

@@ -2,13 +2,14 @@
 import { accessSync, constants, mkdirSync, type Stats, statSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { UsageError } from '../cli/usage-error.ts';
 
 /** File name that stands for standard output. */
 export const standardOutput = '-';
 
 /**
  * Creates the folder of a file and checks in advance that it can be written: a run takes minutes.
- * @throws Error that names the file
+ * @throws UsageError that names the file
  */
 export function prepare(file: string): void {
   if (file === standardOutput) return;
@@ -20,9 +21,9 @@ export function prepare(file: string): void {
     accessSync(there && !there.isFile() ? file : dirname(file), constants.W_OK);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`A report cannot be written to ${file}: ${message}`, { cause });
+    throw new UsageError(`A report cannot be written to ${file}: ${message}`);
   }
-  if (there?.isDirectory()) throw new Error(`A report cannot be written to ${file}: it is a folder.`);
+  if (there?.isDirectory()) throw new UsageError(`A report cannot be written to ${file}: it is a folder.`);
 }
 
 /** Writes to standard output; resolves when the text has been flushed. */

@@ -25,7 +25,7 @@ import {
   withHostAlone,
   withRequestParts,
 } from './options.ts';
-import { type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
+import { consoleBeside, type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
 
 interface FairnessCommandOptions
   extends HostAloneOptions,
@@ -109,7 +109,7 @@ async function fairness(url: string, options: FairnessCommandOptions): Promise<v
     ? usual
     : { ...lineOf(options.hogOperation ?? options.operation), headers, body: options.hogBody };
   const reports = options.report ?? [];
-  prepareAll(reports);
+  prepareAll(reports, options.json);
   const progress = fairnessProgress(process.stderr);
   const report = await measureFairness({
     ...{ identities, hog, admitted, usual, excessive },
@@ -123,7 +123,7 @@ async function fairness(url: string, options: FairnessCommandOptions): Promise<v
   }).finally(() => progress.end());
   await writeAll(reports, { html: () => fairnessHtml(report), json: () => json(report) });
   if (options.json) print(json(report).trimEnd());
-  else await printFairness(process.stdout, report);
+  else await printFairness(consoleBeside(reports), report);
   process.exitCode = report.exitCode;
 }
 

@@ -34,7 +34,7 @@ import {
   withHost,
   withRequestLine,
 } from './options.ts';
-import { type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
+import { consoleBeside, type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
 
 interface FingerprintCommandOptions extends HostCommandOptions, PolicyCommandOptions {
   readonly expect?: Algorithm;
@@ -76,7 +76,7 @@ Examples:
       assertNames([name]);
       assertIdentitiesUsed([name], options);
       const reports = options.report ?? [];
-      prepareAll(reports);
+      prepareAll(reports, options.json);
       // Before the first output: an interrupt may follow it.
       const signal = interruptedRun();
       const line = requestProgress(process.stderr);
@@ -105,7 +105,7 @@ Examples:
       line.end();
       for (const note of notes) say(note);
       if (options.json) print(json(report).trimEnd());
-      else await printFingerprint(process.stdout, report);
+      else await printFingerprint(consoleBeside(reports), report);
       process.exitCode = signal.aborted ? exitCodes.interrupted : exitCodeOf(report, options.expect);
     });
 }

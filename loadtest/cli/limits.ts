@@ -32,7 +32,7 @@ import {
   withHost,
   withRequestLine,
 } from './options.ts';
-import { type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
+import { consoleBeside, type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
 
 interface OutputOptions {
   readonly failIf?: readonly string[];
@@ -92,7 +92,7 @@ Examples:
         options,
         limitsOptions.names.length > 0 ? limitsOptions.names : limitedOperations.map(({ id }) => id),
       );
-      prepareAll(options.report ?? []);
+      prepareAll(options.report ?? [], options.json);
       prepare(options.log);
       const { proof, samples, notes } = await limitsCommand(limitsOptions);
       for (const note of notes) say(note);
@@ -146,7 +146,7 @@ async function put(
   const results = judged(thresholds, measurementsOf(proof, samples));
   await writeAll(reports, { html: () => proofHtml(proof, samples), json: () => json(proof) });
   if (asJson) print(json(proof).trimEnd());
-  else await printProof(process.stdout, proof, samples, results);
+  else await printProof(consoleBeside(reports), proof, samples, results);
   process.exitCode = exitCodeOf(proof, results);
 }
 

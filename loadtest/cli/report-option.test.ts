@@ -1,6 +1,7 @@
 import test from 'ava';
 import { InvalidArgumentError } from 'commander';
-import { readReportOption } from './report-option.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
+import { consoleBeside, prepareAll, readReportOption } from './report-option.ts';
 
 test('--report takes a format and a file, and is repeatable', (t) => {
   const first = readReportOption('html=a/b=c.html');
@@ -20,4 +21,13 @@ test('an unknown format, a missing file and a repeated file are rejected', (t) =
   }
   const before = readReportOption('html=a');
   t.throws(() => readReportOption('json=./a', before), { instanceOf: InvalidArgumentError, message: /Two reports/ });
+});
+
+test('standard output is for one reader: people read beside a report on it', (t) => {
+  const onOutput = readReportOption('json=-');
+  t.is(consoleBeside(onOutput), process.stderr);
+  t.is(consoleBeside([]), process.stdout);
+  t.notThrows(() => prepareAll(onOutput));
+  t.throws(() => prepareAll(onOutput, true), { instanceOf: UsageError });
+  t.throws(() => prepareAll([{ format: 'html', file: '/dev/null/report.html' }]), { instanceOf: UsageError });
 });

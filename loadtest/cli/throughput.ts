@@ -21,7 +21,7 @@ import {
   withRequestParts,
 } from './options.ts';
 import { ownRequestOf } from './own-request.ts';
-import { type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
+import { consoleBeside, type LoadReportOption, prepareAll, readReportOption, writeAll } from './report-option.ts';
 
 interface ThroughputCommandOptions
   extends HostCommandOptions,
@@ -90,7 +90,7 @@ async function throughput(baseUrl: string, options: ThroughputCommandOptions): P
   const { against, timeout, maxRequests, scenario, report: reports = [], ...settings } = options;
   assertAllowed([baseUrl, ...(against === undefined ? [] : [against])], options);
   const request = await ownRequestOf(options);
-  prepareAll(reports);
+  prepareAll(reports, options.json);
   // A request of one's own needs no profile.
   const needsNone = request !== undefined && !scenario?.length;
   const profile = needsNone ? withoutAccount(baseUrl) : await profileOf(options, baseUrl);
@@ -114,7 +114,7 @@ async function throughput(baseUrl: string, options: ThroughputCommandOptions): P
     json: () => json(report),
   });
   if (options.json) print(json(report).trimEnd());
-  else await printThroughput(process.stdout, report);
+  else await printThroughput(consoleBeside(reports), report);
   process.exitCode = report.exitCode;
 }
 

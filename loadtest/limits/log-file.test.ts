@@ -68,3 +68,7 @@ test('a file that is not an event log is rejected with its line', async (t) => {
   await t.throwsAsync(readLog(t.context.path), { instanceOf: UsageError, message: /no line of kind "run"/ });
   await t.throwsAsync(readLog(join(t.context.folder, 'none')), { instanceOf: UsageError, message: /ENOENT/ });
 });
+
+test('a file that cannot be written is wrong use, before the run', (t) => {
+  t.throws(() => new LogRecorder(run, t.context.folder), { instanceOf: UsageError, message: /cannot be written/ });
+});

@@ -1,5 +1,5 @@
 /** The event log as an NDJSON file: lines for the run, its targets, its samples and its end. */
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -23,7 +23,7 @@ export class LogRecorder {
 
   constructor(run: RunFacts, path?: string) {
     this.#run = run;
-    this.#file = path === undefined ? undefined : createWriteStream(path);
+    this.#file = path === undefined ? undefined : openedAt(path);
     this.#write({ kind: 'run', ...run });
   }
 
@@ -55,6 +55,19 @@ export class LogRecorder {
 
   #write(line: LogLine): void {
     this.#file?.write(`${JSON.stringify(line)}\n`);
+  }
+}
+
+/** @throws UsageError at once, and not in the middle of a run */
+function openedAt(path: string): WriteStream {
+  try {
+    const file = createWriteStream(path, { fd: openSync(path, 'w') });
+    // A disk that becomes full is an error of `end`: without a listener it would end the process.
+    file.on('error', () => {});
+    return file;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new UsageError(`The event log cannot be written to ${path} (${error.code}).`);
   }
 }
 

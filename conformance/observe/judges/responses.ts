@@ -43,8 +43,10 @@ export function responseJudge({ dialect }: HostFacts): Judge {
   return (seen) => {
     const { response, status, path, observation, operation } = seen;
     if (!path.startsWith(api) || isOfGateway(seen) || observation.tooLarge.includes('response')) return [];
-    const isError = status >= 400 && observation.method !== 'HEAD' && path !== dialect.oauth.authorize;
     const isSpecifiedLimit = operation?.limit !== undefined && operation.source.startsWith('spec');
+    const isOfPlatform = status === 429 && !isSpecifiedLimit;
+    const isError =
+      status >= 400 && observation.method !== 'HEAD' && path !== dialect.oauth?.authorize && !isOfPlatform;
     return [
       ...faultOf('errors/responses-have-required-headers', headerFault(response)),
       ...faultOf('errors/nothing-is-answered-with-500', status === 500 ? notAny500 : undefined),

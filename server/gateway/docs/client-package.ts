@@ -24,6 +24,10 @@ export function clientPackageRoute(): ServerRoute {
     options: { auth: false },
     handler: async (_request: Request, h: ResponseToolkit) => {
       packed ??= existsSync(ready) ? readFile(ready) : pack();
+      // The next request tries again.
+      packed.catch(() => {
+        packed = undefined;
+      });
       const response = h.response(await packed).type('application/gzip');
       return guarded(response.header('content-disposition', `attachment; filename="${basename(ready)}"`));
     },
