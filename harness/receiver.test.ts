@@ -15,7 +15,7 @@ test('clients that go away in the middle of a body, or name no path, stop nothin
     'GET // HTTP/1.1\r\nHost: x\r\n\r\n',
   ]) {
     const socket = net.connect(port, '127.0.0.1');
-    socket.on('error', () => {});
+    socket.on('error', () => {}).resume();
     socket.write(bytes);
     if (bytes.includes('half')) socket.end();
     await once(socket, 'close');
