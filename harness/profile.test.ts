@@ -19,6 +19,7 @@ test('base URLs are as requests have them, so that responses are found by them',
   const error = t.throws(() => checkedProfile({ ...whole, baseUrl: 'https://ada:secret-1@qa.example.org' }, 'p'));
   t.true(error instanceof UsageError);
   t.false(error?.message.includes('secret-1'));
+  t.throws(() => checkedProfile({ ...whole, baseUrl: 'https://[qa]' }, 'p'), { instanceOf: UsageError });
 });
 
 test('a file that is neither JSON nor YAML is named by its line, without what it says', async (t) => {

@@ -85,9 +85,10 @@ export function checkedProfile(value: unknown, path: string): Profile {
 
 /**
  * As requests have it: in small letters, without the default port. Responses are found by it.
- * @throws UsageError for a password in it, which reports would show
+ * @throws UsageError for what is no URL, and for a password in it, which reports would show
  */
 function originOf(text: string, path: string): string {
+  if (!URL.canParse(text)) throw new UsageError(`${path}: a base URL is no URL.`);
   const url = new URL(text);
   if (url.username !== '' || url.password !== '')
     throw new UsageError(`${path}: a base URL has a user name or a password; take them out of the URL.`);

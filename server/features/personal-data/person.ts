@@ -43,7 +43,7 @@ const owned = [
 ];
 
 /** Contacts that were merged into another: the lines of the merges name them, and are kept as long as theirs. */
-const mergedInto = (db: TenantDb, id: string): Sql =>
+export const mergedInto = (db: TenantDb, id: string): Sql =>
   sql`(with recursive person(id) as (
       select ${id}::text union select l.details ->> 'merged' from audit_log l join person p on l.resource_id = p.id
       where ${db.tenantFilter('l')} and l.action = 'contacts.merge' and l.details ->> 'merged' is not null)

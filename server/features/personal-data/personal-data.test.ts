@@ -1,6 +1,6 @@
 /** Copies of personal data, over HTTP. */
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, invite, organise } from '#test/fixtures/invitations.ts';
+import { addContact, addEvent, asContact, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { addMember, asMember } from '#test/fixtures/members.ts';
 import { administer, enrol } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -55,6 +55,16 @@ test('the copy of a contact has its invitations and registrations', async (t) =>
   t.is(json.invitations[0].id, id);
   t.is(json.registrations[0].id, registration.id);
   t.deepEqual([json.groups, json.signIns, json.accessGiven], [[], [], []]);
+});
+
+test('the copy of a contact has what a contact did that was merged into it', async (t) => {
+  const { service } = t.context;
+  const [kept, merged] = [await addContact(service), await addContact(service)];
+  const hash = await sentHash(service, await invite(service, { contactId: merged }));
+  await asContact(service, hash, 'PATCH', '/api/v1/invitation', { status: 'MAYBE', note: 'Perhaps later' });
+  await administer(service, 'POST', `/api/v1/contacts/${kept}/merge`, { contactId: merged });
+  const { json } = await administer(service, 'GET', `/api/v1/contacts/${kept}/personal_data`);
+  t.true(json.activity.some(({ contactId }: { contactId: string | null }) => contactId === merged));
 });
 
 test('it takes a permission that only administrators have, and leaves a line in the audit log', async (t) => {

@@ -11,6 +11,7 @@ import * as users from '#server/features/users/columns.ts';
 import * as waitlist from '#server/features/waitlist/columns.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { mergedInto } from './person.ts';
 
 /** Bounds the copy: some megabytes. */
 const mostActivity = 10_000;
@@ -48,8 +49,11 @@ const takenAt = sql`'takenAt', app.iso(app.now())`;
 
 const consents = raw(`k.id, k.opted_in as "optedIn", k.source, k.text, app.iso(k.created_at) as "createdAt"`);
 
-/** Lists that a copy for the office and one for the person have in common. */
-function commonLists(db: TenantDb, column: Sql, id: string): Sql[] {
+/**
+ * Lists that a copy for the office and one for the person have in common.
+ * @param actor condition of the column in lines of the audit log
+ */
+function commonLists(db: TenantDb, column: Sql, id: string, actor = sql`= ${id}`): Sql[] {
   const letters = raw(`w.id, w.newsletter_id as "newsletterId", coalesce(n.subject, '') as subject, w.email, w.status,
     app.iso(w.sent_at) as "sentAt", app.iso(w.unsubscribed_at) as "unsubscribedAt"`);
   return [
@@ -63,7 +67,7 @@ function commonLists(db: TenantDb, column: Sql, id: string): Sql[] {
       where ${db.tenantFilter('w')} and ${db.tenantFilter('n')} and w.${column} = ${id})`,
     listOf(db, part('newsletterConsents', 'k', sql`newsletter_consents`, consents, column, id)),
     sql`'activity', (select coalesce(json_agg(shown order by a.created_at, a.id), '[]')
-      from (select * from audit_log a where ${db.tenantFilter('a')} and a.${column} = ${id}
+      from (select * from audit_log a where ${db.tenantFilter('a')} and a.${column} ${actor}
         order by a.created_at desc, a.id desc limit ${mostActivity}) a
       cross join lateral (select a.id, a.action, a.user_id as "userId", a.impersonator_id as "impersonatorId",
         a.contact_id as "contactId", a.credential_kind as "credentialKind", a.credential_id as "credentialId",
@@ -143,7 +147,8 @@ export function selectOfUser(db: TenantDb, id: string): Promise<Copy | undefined
 export function selectOfContact(db: TenantDb, id: string): Promise<Copy | undefined> {
   const column = raw('contact_id');
   const person = sql`'user', null, 'contact', (select row_to_json(shown) from (select ${contacts.columnsOf(true)}) shown)`;
-  const lists = [...listsOfAccount(db, null), ...commonLists(db, column, id), ...officeLists(db, column, id)];
+  const actor = sql`= any(array${mergedInto(db, id)})`;
+  const lists = [...listsOfAccount(db, null), ...commonLists(db, column, id, actor), ...officeLists(db, column, id)];
   return copyOf(db, sql`from contacts c where ${db.tenantFilter('c')} and c.id = ${id}`, [takenAt, person, ...lists]);
 }
 

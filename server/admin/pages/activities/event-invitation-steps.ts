@@ -5,13 +5,15 @@ import { Refused } from '../../operations/refused.ts';
 import { sayRefusal } from '../../operations/say-refusal.ts';
 import type { Context } from '../../page/context.ts';
 import { everyTypedIn } from '../../page/fields.ts';
+import { addressOf } from '../../page/paging.ts';
 import { type AdminRoute, action, form, goTo } from '../../page/routes.ts';
 import { eventPath, eventsPath } from './event-frame.ts';
 import { invitationPath, invitationsBelow, invitationsPath } from './event-invitations.ts';
 import { nameOf } from './people.ts';
 
 const one = `${invitationsPath}/{id}` as const;
-const listOf = ({ params }: Context): string => eventPath(params.id ?? '', 'invitations');
+const listOf = ({ params, query }: Context): string =>
+  addressOf(eventPath(params.id ?? '', 'invitations'), { status: query.status });
 const pageOf = ({ params }: Context): string => invitationPath(params.id ?? '');
 
 /** @returns breadcrumbs of a page about one invitation */

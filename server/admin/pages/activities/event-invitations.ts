@@ -6,7 +6,7 @@ import { say } from '../../language/say.ts';
 import type { Action, Row } from '../../page/blocks.ts';
 import { button, link, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { listQuery, pagesOf } from '../../page/paging.ts';
+import { addressOf, listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
 import { eventCrumbs, eventPath, eventsPath, eventTabs, eventTop } from './event-frame.ts';
 import { nameOf, personCell } from './people.ts';
@@ -58,7 +58,7 @@ export const invitationPages: readonly AdminRoute[] = [
             rows: list.member.map((invitation) => rowOf(context, invitation)),
             unit: { one: say('invitation'), many: say('invitations') },
             ...pagesOf(path, query, list),
-            ...(sends && { select: { actions: [button(say('Send'), `${path}/send`, { tone: 'primary' })] } }),
+            ...(sends && { select: { actions: [button(say('Send'), addressOf(`${path}/send`, { status: query.status }), { tone: 'primary' })] } }),
             empty: query.status
               ? { title: say('No invitations with this status') }
               : {
