@@ -78,7 +78,8 @@ test('of a contact', async (t) => {
   const open = await sentHash(service, await invite(service, { contactId: id, eventId: setting.openEventId }));
   const body = ownRegistration(setting, canaries);
   t.is((await asContact(service, open, 'POST', '/api/v1/invitation/registration', body)).status, 200);
-  await asContact(service, hash, 'PATCH', '/api/v1/invitation', { status: 'MAYBE', note: canaries.next() });
+  const answer = { answer: 'MAYBE', note: canaries.next() };
+  t.is((await asContact(service, hash, 'POST', '/api/v1/invitation/answer', answer)).status, 200);
   await involve(setting, canaries, { contactId: id });
   await office('POST', `/forms/${formId}/send`, { contactIds: [id] });
   await mergeAnotherInto(t.context, id);
@@ -95,8 +96,11 @@ async function mergeAnotherInto({ service, canaries, setting }: Context, id: str
   for (const contactId of [other, third]) {
     const invited = await invite(service, { contactId, eventId: setting.openEventId, message: canaries.next() });
     const hash = await sentHash(service, invited);
-    await asContact(service, hash, 'PATCH', '/api/v1/invitation', { status: 'MAYBE', note: canaries.next() });
-    await asContact(service, hash, 'POST', '/api/v1/invitation/registration', { guests: 1 });
+    const acts = { answer: { answer: 'MAYBE', note: canaries.next() }, registration: { guests: 1 } };
+    for (const [act, body] of Object.entries(acts)) {
+      const { status, text } = await asContact(service, hash, 'POST', `/api/v1/invitation/${act}`, body);
+      if (status !== 200) throw new Error(`${act}: ${status} ${text}`);
+    }
   }
   await office('POST', `/contacts/${other}/merge`, { contactId: third });
   await office('POST', `/contacts/${id}/merge`, { contactId: other });

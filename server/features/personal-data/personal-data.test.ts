@@ -61,7 +61,8 @@ test('the copy of a contact has what a contact did that was merged into it', asy
   const { service } = t.context;
   const [kept, merged] = [await addContact(service), await addContact(service)];
   const hash = await sentHash(service, await invite(service, { contactId: merged }));
-  await asContact(service, hash, 'PATCH', '/api/v1/invitation', { status: 'MAYBE', note: 'Perhaps later' });
+  const answer = { answer: 'MAYBE', note: 'Perhaps later' };
+  t.is((await asContact(service, hash, 'POST', '/api/v1/invitation/answer', answer)).status, 200);
   await administer(service, 'POST', `/api/v1/contacts/${kept}/merge`, { contactId: merged });
   const { json } = await administer(service, 'GET', `/api/v1/contacts/${kept}/personal_data`);
   t.true(json.activity.some(({ contactId }: { contactId: string | null }) => contactId === merged));

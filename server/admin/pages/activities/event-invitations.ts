@@ -58,7 +58,13 @@ export const invitationPages: readonly AdminRoute[] = [
             rows: list.member.map((invitation) => rowOf(context, invitation)),
             unit: { one: say('invitation'), many: say('invitations') },
             ...pagesOf(path, query, list),
-            ...(sends && { select: { actions: [button(say('Send'), addressOf(`${path}/send`, { status: query.status }), { tone: 'primary' })] } }),
+            ...(sends && {
+              select: {
+                actions: [
+                  button(say('Send'), addressOf(`${path}/send`, { status: query.status }), { tone: 'primary' }),
+                ],
+              },
+            }),
             empty: query.status
               ? { title: say('No invitations with this status') }
               : {
