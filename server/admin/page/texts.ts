@@ -211,9 +211,9 @@ export const pageTexts = {
   },
   Tick: { fr: 'Cocher', de: 'Abhaken' },
   'Tick all of this page': { fr: 'Cocher toute la page', de: 'Alle auf dieser Seite auswählen' },
-  'More than {count} match. Filter the list, and take each part by itself.': {
-    fr: 'Plus de {count} lignes correspondent. Filtrez la liste et traitez chaque partie séparément.',
-    de: 'Mehr als {count} Einträge passen. Filtern Sie die Liste, und bearbeiten Sie jeden Teil für sich.',
+  'More than {count, number} match. Filter the list, and take each part by itself.': {
+    fr: 'Plus de {count, number} lignes correspondent. Filtrez la liste et traitez chaque partie séparément.',
+    de: 'Mehr als {count, number} Einträge passen. Filtern Sie die Liste, und bearbeiten Sie jeden Teil für sich.',
   },
   'Tick at least one row first.': {
     fr: 'Cochez d’abord au moins une ligne.',

@@ -45,7 +45,7 @@ export async function withTicked(
   if (everything !== '') {
     const ids = await matchingIds(context, list, contract);
     if (ids.length > maximumTicked) {
-      const notice = say('More than {count} match. Filter the list, and take each part by itself.', {
+      const notice = say('More than {count, number} match. Filter the list, and take each part by itself.', {
         count: maximumTicked,
       });
       return { kind: 'go', to: listPath(list, context), notice, tone: 'attention' };

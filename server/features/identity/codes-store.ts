@@ -97,29 +97,36 @@ export interface Recipient {
   locale: string;
 }
 
+/** Of a code, from when its mail is sent. */
+export const lifetime = raw(`interval '10 minutes'`);
+/**
+ * True if a code was placed since its request: its mail failed and is tried again. Tries count on then: a mail server that
+ * fails must not give more of them.
+ */
+export const wasPlaced = sql`expires_at >= requested_at + ${lifetime}`;
+
 /**
  * Replaces the code.
  * @param macs of the code, and a random decoy that is stored for an unknown address.
- * @param isRetry the mail is tried again: tries count on, because a mail server that fails must not give more of them
  * @returns the recipient; undefined for an unknown address, or a request older than an hour.
  */
 export async function placeCode(
   db: TenantDb,
   { email, purpose }: { email: string; purpose: CodePurpose },
   macs: { code: Buffer; decoy: Buffer },
-  isRetry = false,
 ): Promise<Recipient | undefined> {
   const [row] = await db.rows<Recipient>(
     sql`with account as (
         select id, first_name, last_name, locale from users
         where ${db.tenantFilter()} and email = ${email} and status in ('ACTIVE', 'INVITED') and deleted_at is null),
       placed as (
-        update one_time_codes set tries = case when ${isRetry} then tries else 0 end,
-          known_tries = case when ${isRetry} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + interval '10 minutes',
+        update one_time_codes set tries = case when ${wasPlaced} then tries else 0 end,
+          known_tries = case when ${wasPlaced} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + ${lifetime},
           code_mac = case when exists (select from account) then ${macs.code}::bytea else ${macs.decoy}::bytea end
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose}
-          and requested_at > app.now() - interval '1 hour' returning email),
-      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not ${isRetry}`)}
+          and requested_at > app.now() - interval '1 hour'
+        returning email, (old.expires_at >= old.requested_at + ${lifetime}) is true as again),
+      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not again`)}
       select first_name as "firstName", last_name as "lastName", coalesce(account.locale, p.locale, 'en') as locale
       from placed cross join account left join tenant_profiles p on ${db.tenantFilter('p')}`,
   );

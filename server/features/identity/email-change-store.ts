@@ -1,7 +1,7 @@
 /** Changes of one's own email in PostgreSQL. Their codes are rows of the user's present address. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import { spending, type VerifiedCode } from './codes-store.ts';
+import { lifetime, spending, type VerifiedCode, wasPlaced } from './codes-store.ts';
 import { resettingNewcomerFailures } from './failures.ts';
 
 export const purpose = 'EMAIL_CHANGE';
@@ -35,14 +35,12 @@ export interface PlacedChange {
 /**
  * Replaces the code.
  * @param macs of the code, and a random decoy that is stored if a user has the new address
- * @param isRetry the mail is tried again: tries count on
  * @returns undefined if the request was replaced, or is older than an hour
  */
 export async function placeEmailChange(
   db: TenantDb,
   { email, newEmail }: { email: string; newEmail: string },
   macs: { code: Buffer; decoy: Buffer },
-  isRetry = false,
 ): Promise<PlacedChange | undefined> {
   const [row] = await db.rows<{ [Member in keyof Holder]: Holder[Member] | null }>(
     sql`with holder as (
@@ -50,12 +48,13 @@ export async function placeEmailChange(
         from users u left join tenant_profiles p on ${db.tenantFilter('p')}
         where ${db.tenantFilter('u')} and u.email = ${newEmail} and u.deleted_at is null),
       placed as (
-        update one_time_codes set tries = case when ${isRetry} then tries else 0 end,
-          known_tries = case when ${isRetry} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + interval '10 minutes',
+        update one_time_codes set tries = case when ${wasPlaced} then tries else 0 end,
+          known_tries = case when ${wasPlaced} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + ${lifetime},
           code_mac = case when exists (select from holder) then ${macs.decoy}::bytea else ${macs.code}::bytea end
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose} and new_email = ${newEmail}
-          and requested_at > app.now() - interval '1 hour' returning email),
-      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not ${isRetry}`)}
+          and requested_at > app.now() - interval '1 hour'
+        returning email, (old.expires_at >= old.requested_at + ${lifetime}) is true as again),
+      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not again`)}
       select h.id, h.first_name as "firstName", h.last_name as "lastName", h.locale from placed left join holder h on true`,
   );
   if (!row) return undefined;

@@ -50,8 +50,7 @@ function sendCode({ mailer, secrets, random }: EmailChangeTaskDeps): Task<EmailC
         code: macOfEmailChange(secrets, { tenantId: tenant.id, userId, newEmail, code }),
         decoy: random.bytes(32),
       };
-      const db = database.writing(tenant.id);
-      const placed = await placeEmailChange(db, { email: user.email, newEmail }, macs, job.attempt > 1);
+      const placed = await placeEmailChange(database.writing(tenant.id), { email: user.email, newEmail }, macs);
       if (!placed) return;
       const { holder } = placed;
       const mail = holder

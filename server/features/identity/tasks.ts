@@ -73,7 +73,7 @@ function sendCode({ mailer, secrets, random }: IdentityTaskDeps): Task<CodeJob> 
         code: macOfCode(secrets, { tenantId: tenant.id, ...to, code }),
         decoy: random.bytes(32),
       };
-      const recipient = await placeCode(database.writing(tenant.id), to, macs, job.attempt > 1);
+      const recipient = await placeCode(database.writing(tenant.id), to, macs);
       if (!recipient) return;
       const { firstName, lastName } = recipient;
       await mailer.send(tenant, {

@@ -172,6 +172,23 @@ test('ticks survive the pages of the list, and a wrong word deletes nothing', as
   );
 });
 
+test('more than can be taken at once are not cut in silence', async (t) => {
+  const { fixture, ada } = t.context;
+  await fixture.service.sql(
+    `insert into contacts (tenant_id, id, email, first_name, last_name, tags, status)
+      select $1, gen_random_uuid(), 'crowd' || n || '@x.example', 'Crowd', n::text, array['crowd'], 'ACTIVE'
+      from generate_series(1, 10001) n`,
+    [fixture.service.acme.id],
+  );
+  await ada.open(`${path}?tag=crowd`);
+  await ada.page.click('[data-tick-all]');
+  await ada.page.click('[name=everything]');
+  await ada.press('Delete');
+  t.true((await ada.text()).includes('More than 10,000 match. Filter the list, and take each part by itself.'));
+  t.is(await ada.path(), `${path}?tag=crowd`);
+  await fixture.service.sql(`delete from contacts where 'crowd' = any(tags)`);
+});
+
 test('ticks under a filter that was typed survive the pages, too', async (t) => {
   const { fixture, ada } = t.context;
   const ids = await make(fixture, 52, 'typed');
