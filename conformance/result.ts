@@ -160,7 +160,7 @@ export interface RunReport {
   readonly onlyServed: boolean;
   readonly ruleSet: RuleSetFacts;
   /** Number of cases of the rules, where the run was of some of them. */
-  readonly selectedFrom?: number;
+  readonly selectedFrom?: number | undefined;
   readonly shortfall: Shortfall;
   /** One entry for each operation of the document. */
   readonly answers: readonly OperationAnswers[];

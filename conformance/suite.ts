@@ -84,8 +84,13 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const ordered = inOrderOf(cases, results);
   const faults = waiverFaults(ordered, waivers, scope);
   const report = await reportOf(ordered, faults, {
-    ...{ ...start, timer, client, run, options, ruleSet: chosen.facts },
-    ...(cases.length < all && { selectedFrom: all }),
+    ...start,
+    timer,
+    client,
+    run,
+    options,
+    ruleSet: chosen.facts,
+    selectedFrom: cases.length < all ? all : undefined,
   });
   // One unwritable file must not prevent the other reports.
   const ends = await Promise.allSettled(reporters.map((reporter) => reporter.end(report)));
@@ -124,7 +129,7 @@ interface Course {
   readonly run: RunSession;
   readonly options: SuiteOptions;
   readonly ruleSet: RuleSetFacts;
-  readonly selectedFrom?: number;
+  readonly selectedFrom: number | undefined;
 }
 
 async function reportOf(
@@ -148,7 +153,7 @@ async function reportOf(
     exitCode: exitCodeOf({ cases, waiverFaults: faults, interrupted, allowInconclusive }),
     onlyServed: run.onlyServed,
     ruleSet,
-    ...(selectedFrom !== undefined && { selectedFrom }),
+    selectedFrom,
     shortfall: shortfallOf(cases),
     answers: run.judge.answers.all(run.secrets),
     cases,

@@ -12,7 +12,7 @@ test('clients that go away in the middle of a body, or name no path, stop nothin
   t.teardown(() => receiver.stop());
   for (const bytes of [
     'POST /hooks/a HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf',
-    'GET // HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET // HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   ]) {
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => {}).resume();

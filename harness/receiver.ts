@@ -39,10 +39,7 @@ export class Receiver {
     }
     const { port: chosen } = addressOf(server);
     const receiver = new Receiver(server, publicUrl ?? `http://${host}:${chosen}`);
-    server.on('request', (request, response) => {
-      // A client that goes away in the middle, or asks for no path: it gets nothing, and the run goes on.
-      receiver.#take(request, response).catch(() => response.destroy());
-    });
+    server.on('request', (request, response) => void receiver.#take(request, response));
     return receiver;
   }
 
@@ -99,11 +96,28 @@ export class Receiver {
 
   async #take(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const at = performance.now();
-    const { pathname } = new URL(request.url ?? '/', this.#base);
-    const arrival = { at, headers: request.headers, body: await text(request) };
+    const { url = '/', headers } = request;
+    const body = await bodyOf(request);
+    // Anything can send requests to a public port: a request target such as `//` is no URL.
+    if (body === undefined || !URL.canParse(url, this.#base)) {
+      response.writeHead(400).end();
+      return;
+    }
+    const { pathname } = new URL(url, this.#base);
+    const arrival = { at, headers, body };
     this.#arrivals.set(pathname, [...(this.#arrivals.get(pathname) ?? []), arrival]);
     response.writeHead(this.#statuses.get(pathname)?.(arrival) ?? 204).end();
     for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** @returns undefined if the connection closed before the end of the body */
+async function bodyOf(request: http.IncomingMessage): Promise<string | undefined> {
+  try {
+    return await text(request);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ECONNRESET')) throw error;
+    return undefined;
   }
 }
 

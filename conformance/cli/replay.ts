@@ -8,7 +8,7 @@ import { columns } from '#harness/report/columns.ts';
 import type { CaseResult, RunReport } from '../result.ts';
 import { runSuite } from '../suite.ts';
 import { readReport } from './diff.ts';
-import { optionsOf, type RunCommandOptions, sealing, withRunOptions } from './run.ts';
+import { isReportOnOutput, optionsOf, type RunCommandOptions, sealing, withRunOptions } from './run.ts';
 
 type Replayed = 'FIXED' | 'STILL' | 'ERROR';
 
@@ -60,8 +60,7 @@ export function addReplay(program: Command): void {
       const cases = options.from === undefined ? ids : casesToReplay(await readReport(options.from), ids);
       const profile = await profileOf(options, options.target);
       const report = await runSuite(await sealing(optionsOf(options, profile, { cases }), options));
-      const isPiped = (options.report ?? []).some(({ file }) => file === '-');
-      if (!options.json) (isPiped ? say : print)(replayText(report.cases));
+      if (!options.json) (isReportOnOutput(options) ? say : print)(replayText(report.cases));
       process.exitCode = report.exitCode;
     });
 }

@@ -46,12 +46,16 @@ function megabytes(text: string): number {
   return value;
 }
 
+/** @returns whether standard output is that of a report, which another program reads */
+export const isReportOnOutput = ({ report = [] }: RunCommandOptions): boolean =>
+  report.some(({ file }) => file === '-');
+
 export function optionsOf(options: RunCommandOptions, profile: Profile, selection: Selection): SuiteOptions {
-  if (options.json && (options.report ?? []).some(({ file }) => file === '-')) {
+  if (options.json && isReportOnOutput(options)) {
     throw new UsageError('--json and a report to - cannot both be written to standard output.');
   }
   const files = (options.report ?? []).map(({ format, file }) => reporterFor(format, file));
-  const isPiped = options.json === true || (options.report ?? []).some(({ file }) => file === '-');
+  const isPiped = options.json === true || isReportOnOutput(options);
   // A report on standard output replaces the console report.
   const first = options.json ? reporterFor('json', '-') : consoleReporter(isPiped ? process.stderr : process.stdout);
   return {

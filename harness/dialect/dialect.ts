@@ -230,21 +230,15 @@ export function dialectWith(changes: unknown): Dialect {
 function assertDialect(value: unknown): asserts value is Dialect {
   if (!isRecord(value)) throw new UsageError('`dialect` of the profile is no object.');
   const defaults: Readonly<Record<string, unknown>> = defaultDialect;
-  const unknown = Object.keys(value).filter((section) => !Object.hasOwn(defaults, section));
-  const mistyped = Object.entries(value).flatMap(([section, members]) =>
-    isRecord(members)
-      ? Object.entries(members).flatMap(([name, member]) => {
-          const [standard]: unknown[] = [Object(defaults[section])[name]];
-          return typeof standard === 'string' && typeof member !== 'string' ? [`${section}.${name}`] : [];
-        })
-      : isRecord(defaults[section])
-        ? [section]
-        : [],
-  );
-  const faults = [
-    ...unknown.map((name) => `has no ${name}`),
-    ...mistyped.map((name) => `${name} is no ${name.includes('.') ? 'text' : 'object'}`),
-  ];
+  const faults = Object.entries(value).flatMap(([section, members]) => {
+    if (!Object.hasOwn(defaults, section)) return [`has no ${section}`];
+    const standard = defaults[section];
+    if (!isRecord(standard)) return [];
+    if (!isRecord(members)) return [`${section} is no object`];
+    return Object.entries(members)
+      .filter(([name, member]) => typeof standard[name] === 'string' && typeof member !== 'string')
+      .map(([name]) => `${section}.${name} is no text`);
+  });
   if (faults.length > 0)
     throw new UsageError(`\`dialect\` of the profile: ${faults.join('; ')}. See docs/conformance.md, "The profile".`);
 }

@@ -98,12 +98,19 @@ export interface Recipient {
 }
 
 /** Of a code, from when its mail is sent. */
-export const lifetime = raw(`interval '10 minutes'`);
-/**
- * True if a code was placed since its request: its mail failed and is tried again. Tries count on then: a mail server that
- * fails must not give more of them.
- */
-export const wasPlaced = sql`expires_at >= requested_at + ${lifetime}`;
+const lifetime = raw(`interval '10 minutes'`);
+
+/** True if a code was placed since its request: its mail failed and is sent again. */
+const isRepeated = (row: 'old' | 'one_time_codes'): Sql =>
+  raw(`coalesce(${row}.expires_at >= ${row}.requested_at + interval '10 minutes', false)`);
+
+/** Assignments of a new code, but for its MAC. Tries count on if the mail is sent again: a failing mail server gives no more of them. */
+export const placing = sql`consumed_at = null, expires_at = app.now() + ${lifetime},
+          tries = case when ${isRepeated('one_time_codes')} then one_time_codes.tries else 0 end,
+          known_tries = case when ${isRepeated('one_time_codes')} then one_time_codes.known_tries else 0 end`;
+
+/** What the update returns: whether the code is that of a new request. */
+export const isOfNewRequest = sql`not ${isRepeated('old')}`;
 
 /**
  * Replaces the code.
@@ -120,13 +127,12 @@ export async function placeCode(
         select id, first_name, last_name, locale from users
         where ${db.tenantFilter()} and email = ${email} and status in ('ACTIVE', 'INVITED') and deleted_at is null),
       placed as (
-        update one_time_codes set tries = case when ${wasPlaced} then tries else 0 end,
-          known_tries = case when ${wasPlaced} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + ${lifetime},
+        update one_time_codes set ${placing},
           code_mac = case when exists (select from account) then ${macs.code}::bytea else ${macs.decoy}::bytea end
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose}
           and requested_at > app.now() - interval '1 hour'
-        returning email, (old.expires_at >= old.requested_at + ${lifetime}) is true as again),
-      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not again`)}
+        returning email, ${isOfNewRequest} as is_new),
+      ${resettingNewcomerFailures(db, email, purpose, sql`placed where is_new`)}
       select first_name as "firstName", last_name as "lastName", coalesce(account.locale, p.locale, 'en') as locale
       from placed cross join account left join tenant_profiles p on ${db.tenantFilter('p')}`,
   );

@@ -1,7 +1,7 @@
 /** Changes of one's own email in PostgreSQL. Their codes are rows of the user's present address. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
-import { lifetime, spending, type VerifiedCode, wasPlaced } from './codes-store.ts';
+import { isOfNewRequest, placing, spending, type VerifiedCode } from './codes-store.ts';
 import { resettingNewcomerFailures } from './failures.ts';
 
 export const purpose = 'EMAIL_CHANGE';
@@ -48,13 +48,12 @@ export async function placeEmailChange(
         from users u left join tenant_profiles p on ${db.tenantFilter('p')}
         where ${db.tenantFilter('u')} and u.email = ${newEmail} and u.deleted_at is null),
       placed as (
-        update one_time_codes set tries = case when ${wasPlaced} then tries else 0 end,
-          known_tries = case when ${wasPlaced} then known_tries else 0 end, consumed_at = null, expires_at = app.now() + ${lifetime},
+        update one_time_codes set ${placing},
           code_mac = case when exists (select from holder) then ${macs.decoy}::bytea else ${macs.code}::bytea end
         where ${db.tenantFilter()} and email = ${email} and purpose = ${purpose} and new_email = ${newEmail}
           and requested_at > app.now() - interval '1 hour'
-        returning email, (old.expires_at >= old.requested_at + ${lifetime}) is true as again),
-      ${resettingNewcomerFailures(db, email, purpose, sql`placed where not again`)}
+        returning email, ${isOfNewRequest} as is_new),
+      ${resettingNewcomerFailures(db, email, purpose, sql`placed where is_new`)}
       select h.id, h.first_name as "firstName", h.last_name as "lastName", h.locale from placed left join holder h on true`,
   );
   if (!row) return undefined;

@@ -23,10 +23,10 @@ export function clientPackageRoute(): ServerRoute {
     path: '/docs/guildgate-client.tgz',
     options: { auth: false },
     handler: async (_request: Request, h: ResponseToolkit) => {
-      packed ??= existsSync(ready) ? readFile(ready) : pack();
-      // The next request tries again.
-      packed.catch(() => {
+      packed ??= (existsSync(ready) ? readFile(ready) : pack()).catch((error: unknown) => {
+        // The next request tries again.
         packed = undefined;
+        throw error;
       });
       const response = h.response(await packed).type('application/gzip');
       return guarded(response.header('content-disposition', `attachment; filename="${basename(ready)}"`));
