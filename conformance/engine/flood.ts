@@ -127,7 +127,7 @@ export class Floods {
       send: (variation, more) => whileExhausted(() => caller.send(variation, more)),
       sendTo: (other) => whileExhausted(() => caller.sendTo(other)),
       afterwards,
-      secondWindow: once(async () => this.#secondWindow(operation, filled, await afterwards())),
+      secondWindow: once(async () => this.#secondWindow(operation, filled, bucket, await afterwards())),
     };
   }
 
@@ -151,7 +151,12 @@ export class Floods {
   }
 
   /** Every fifth request is one that succeeds, where the usual one is refused. */
-  async #secondWindow(operation: Operation, filled: FilledBucket, after: Afterwards): Promise<SecondWindow> {
+  async #secondWindow(
+    operation: Operation,
+    filled: FilledBucket,
+    bucket: SharedBucket,
+    after: Afterwards,
+  ): Promise<SecondWindow> {
     const { caller, log, windowSeconds } = filled;
     const { timer } = this.#session;
     if (admittedEarly(after) === undefined && (!after.late || isDenial(after.late))) {
@@ -165,24 +170,27 @@ export class Floods {
     const last = Math.max(...filled.admitted.map(({ exchange }) => exchange.receivedAt ?? Number.NaN));
     const what = `the second window of ${operation.id}`;
     await timer.until(last + window + margin, what);
-    // Not those of other callers and to other operations, which were compared while the bucket was exhausted.
+    // Not those of other callers and to other operations, which were compared while the bucket was exhausted. A host may
+    // count a request when it has just come, or just before it answers.
     const spent = () =>
       log
         .filter(({ exchange }) => caller.spent(exchange) && exchange.response?.status !== 429)
-        .map(({ exchange }) => exchange.sentAt);
-    const later = spent().filter((sentAt) => sentAt > last);
-    // A few retries are subtracted. Had the bucket to be filled again for them, there would be nothing left to count.
-    if (later.length > filled.quota / 4) {
-      await timer.until(Math.max(...later) + window + margin, what);
-    }
-    return this.semaphore.run(async () => {
+        .map(({ exchange }) => exchange.receivedAt ?? exchange.sentAt);
+    const fill = async () => {
       await awayFromTurn(filled, timer, operation.id);
       const since = timer.now() - window - margin;
-      const own = spent().filter((sentAt) => sentAt > since).length;
+      const own = spent().filter((at) => at > since).length;
       const isLogin = operation.path === this.#session.dialect.login.path;
       const send = (index: number) => caller.send(isLogin && index % 5 === 4 ? 'success' : 'same');
-      const fill = await fillBucket(caller, { operation, timer, send, retries: 1 });
-      return { ...fill, spent: own + Math.max(0, caller.foreignTraffic()) };
+      const again = await fillBucket(caller, { operation, timer, send, retries: 1 });
+      return { ...again, spent: own + Math.max(0, caller.foreignTraffic()) };
+    };
+    // Rules that come late would fill the bucket at the same time.
+    return bucket.alone(async () => {
+      const later = spent().filter((at) => at > last);
+      // A few retries are subtracted. Had the bucket to be filled again for them, there would be nothing left to count.
+      if (later.length > filled.quota / 4) await timer.until(Math.max(...later) + window + margin, what);
+      return this.semaphore.run(fill);
     });
   }
 }

@@ -14,8 +14,9 @@ const profile = checkedProfile(
   'test',
 );
 
-/** @returns the session of a run, and its clock */
+/** @returns the session of a run, its clock, and the milliseconds after which the host counts the next requests; else 1 */
 function started() {
+  const delays: number[] = [];
   let now = 0;
   const counters = new Map<unknown, ReturnType<typeof slidingLog>>();
   const client: HttpClient = {
@@ -33,7 +34,7 @@ function started() {
         error: undefined,
       };
       seen(exchange);
-      now += 1;
+      now += delays.shift() ?? 1;
       const counter = counters.get(body) ?? slidingLog(20, window);
       counters.set(body, counter);
       const wait = counter.admit(now);
@@ -49,7 +50,7 @@ function started() {
     now = Math.max(now, at);
   };
   const clock = { now: () => now, until, waited: 0 };
-  return { run: new RunSession(profile, client, clock), clock };
+  return { run: new RunSession(profile, client, clock), clock, delays };
 }
 
 test('requests of other callers while the bucket is exhausted do not put the second window off', async (t) => {
@@ -67,4 +68,25 @@ test('own requests after the wait are part of the second window', async (t) => {
   const { late } = await flood.afterwards();
   t.is(late?.status, 200);
   t.is((await flood.secondWindow()).spent, 1);
+});
+
+test('a request counts in the window in which the host may have counted it, which can be long after it was sent', async (t) => {
+  const { run, clock, delays } = started();
+  const flood = await run.floods.of(operation('identity.requestLoginOtp'));
+  await flood.afterwards();
+  // Fills the bucket again, so that the second window has to wait for the last of these.
+  await clock.until(2 * window);
+  delays.push(...Array.from({ length: 19 }, () => 1), 5_000);
+  await flood.send('same');
+  const second = await flood.secondWindow();
+  t.is(second.admitted.length + second.spent, 20);
+});
+
+test('rules that fill the bucket again at the same time do not take from the second window', async (t) => {
+  const { run, clock } = started();
+  const flood = await run.floods.of(operation('identity.requestLoginOtp'));
+  await flood.afterwards();
+  await clock.until(3 * window);
+  const [second] = await Promise.all([flood.secondWindow(), flood.send('same'), flood.send('same')]);
+  t.is(second.admitted.length, 20);
 });
