@@ -191,6 +191,13 @@ test('wrong use is 2, with what to do', async (t) => {
   }
 });
 
+test('a document that cannot be read is an error of usage, not of the host', async (t) => {
+  const { code, stderr, stdout } = await conformance(['list'], { GUILDGATE_DOCUMENT: '/nowhere/openapi.json' });
+  t.is(code, 2);
+  t.regex(stderr, /^GUILDGATE_DOCUMENT is \/nowhere\/openapi\.json, [^\n]*ENOENT[^\n]*\n$/);
+  t.is(stdout, '');
+});
+
 test('values come from the environment where the profile names a variable', async (t) => {
   const { profile, folder } = t.context;
   const original: Profile = JSON.parse(await readFile(profile, 'utf8'));

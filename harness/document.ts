@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import committed from '#contracts/openapi.json' with { type: 'json' };
 import sources from '#contracts/sources.json' with { type: 'json' };
+import { UsageError } from './cli/usage-error.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -77,7 +78,7 @@ interface DocumentedOperation {
 /** Complete, for validators: see `schemas.ts`. */
 export const openapi: Readonly<Record<string, unknown>> = await chosenDocument(process.env.GUILDGATE_DOCUMENT);
 
-/** @throws Error that names the document and what is wrong with it */
+/** @throws UsageError that names the document and what is wrong with it */
 async function chosenDocument(place: string | undefined): Promise<Readonly<Record<string, unknown>>> {
   if (!place) return committed;
   try {
@@ -87,7 +88,7 @@ async function chosenDocument(place: string | undefined): Promise<Readonly<Recor
     throw new Error('it has no paths');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`GUILDGATE_DOCUMENT is ${place}, which is no OpenAPI document: ${reason}`, { cause: error });
+    throw new UsageError(`GUILDGATE_DOCUMENT is ${place}, which is no OpenAPI document: ${reason}`, { cause: error });
   }
 }
 

@@ -14,18 +14,28 @@ export async function parse(program: Command): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.conforms : exitCodes.usage;
-    else if (error instanceof UsageError) {
-      say(error.message);
-      process.exitCode = exitCodes.usage;
-    } else if (error instanceof Inconclusive) {
-      say(error.message);
-      process.exitCode = exitCodes.inconclusive;
-    } else {
-      // A fault of the program or of its machine says nothing about the host: exit code 1 would blame it.
-      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      process.exitCode = exitCodes.inconclusive;
-    }
+    fail(error);
+  }
+}
+
+// Also while modules load, as with a wrong document, and outside of the command's promise: Node's exit code 1 would blame the host.
+process.on('uncaughtException', (error) => {
+  fail(error);
+  process.exit();
+});
+
+function fail(error: unknown): void {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.conforms : exitCodes.usage;
+  else if (error instanceof UsageError) {
+    say(error.message);
+    process.exitCode = exitCodes.usage;
+  } else if (error instanceof Inconclusive) {
+    say(error.message);
+    process.exitCode = exitCodes.inconclusive;
+  } else {
+    // A fault of the program or of its machine says nothing about the host: exit code 1 would blame it.
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = exitCodes.inconclusive;
   }
 }
 
