@@ -65,6 +65,22 @@ test('a member sees when its events are in the time of their place, and when to 
   t.regex((await browser.get(path)).text, /Zahlbar bis<\/dt><dd>[^<]*GMT\+9/);
 });
 
+test('an event of a member is among the past ones once it has ended, not while it goes on', async (t) => {
+  const service = await startTestService({ buckets: plentyOfEach });
+  t.teardown(() => service.stop());
+  const { browser, email } = await signedInMember(service);
+  await browser.submit(`/my/events/${await addEvent(service, { title: 'Harbour walk' })}/register`);
+  await addEvent(service, { title: 'Lantern night' });
+  const page = async () => (await browser.get('/my/events')).text;
+  t.regex(await page(), /Harbour walk[\s\S]*Next events[\s\S]*Lantern night/);
+  service.clock.advance(7 * 86_400_000 + 3_600_000);
+  await browser.signIn(email);
+  t.regex(await page(), /Harbour walk/);
+  t.notRegex(await page(), /Earlier|Lantern night/);
+  service.clock.advance(3_600_001);
+  t.regex(await page(), /Earlier[\s\S]*Harbour walk/);
+});
+
 test('a member answers the questions of an event when it registers, and changes the answers until the form is closed', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { title: 'Dinner' });

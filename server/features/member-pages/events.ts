@@ -1,4 +1,4 @@
-/** Events of the member: those that it is registered or waiting for, and the next ones that it sees. */
+/** Events of the member: those that it is registered or waiting for until they end, and the next ones that it sees. */
 import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
 import type { OwnEvent } from '#contracts/schemas/event.ts';
 import type { ListedEvent } from '#contracts/schemas/list-members.ts';
@@ -15,7 +15,7 @@ async function show(visit: Visit): Promise<Content> {
   const [registrations, entries, events] = await Promise.all([
     call(ownRegistrations.list, { query: latest }),
     call(ownWaitlistEntries.list, { query: { ...latest, status: 'WAITING' } }),
-    call(ownEvents.list, { query: { itemsPerPage: 50, sort: 'startsAt', 'startsAt[after]': now.toISOString() } }),
+    call(ownEvents.list, { query: { itemsPerPage: 50, sort: 'startsAt', 'endsAt[after]': now.toISOString() } }),
   ]);
   const zone = me.timezone ?? 'UTC';
   // In the time of its place, as far as the list of events has it.
@@ -32,7 +32,8 @@ async function show(visit: Visit): Promise<Content> {
   const waiting = entries.member.map(({ event }) => rowOf(event, message('invitation.status.WAITING')));
   // Each event once: a place on the waitlist is newer than a registration that ended, and of several the latest decides.
   const own = [...new Map([...waiting, ...registered].toReversed().map((row) => [row.id, row])).values()];
-  const isAhead = ({ startsAt }: ListedEvent) => startsAt >= now.toISOString();
+  const ongoing = new Set(events.member.filter(({ lifecycle }) => lifecycle === 'ONGOING').map(({ id }) => id));
+  const isAhead = ({ id, startsAt }: ListedEvent) => startsAt >= now.toISOString() || ongoing.has(id);
   const mine = new Set(own.map(({ id }) => id));
   const byStart = (a: ListedEvent, b: ListedEvent) => a.startsAt.localeCompare(b.startsAt);
   return {
@@ -42,10 +43,12 @@ async function show(visit: Visit): Promise<Content> {
     data: {
       ahead: own.filter(isAhead).toSorted(byStart),
       past: own.filter((row) => !isAhead(row)).toSorted((a, b) => byStart(b, a)),
-      next: events.member.filter(({ id, status }) => !mine.has(id) && status === 'PUBLISHED').map(nextOf(locale)),
+      next: events.member.filter((event) => !mine.has(event.id) && isComing(event)).map(nextOf(locale)),
     },
   };
 }
+
+const isComing = ({ status, lifecycle }: OwnEvent) => status === 'PUBLISHED' && lifecycle === 'UPCOMING';
 
 const nextOf = (locale: string) => (event: OwnEvent) => ({
   title: event.title,
