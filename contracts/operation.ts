@@ -75,7 +75,7 @@ export interface Declaration<Params = unknown, Query = unknown, Body = unknown, 
   readonly bodyOptional?: true;
   /** The body is a file of one of these types, in place of JSON; without Content-Type it is taken as it is. */
   readonly upload?: UploadedFile;
-  /** A write of an object that is not at its own path: the path where the object is read, with the same parameters. */
+  /** A write of an object that is not at its own path: the path where it is read, whole and with the same parameters. */
   readonly changes?: `/api/v1/${string}`;
   /**
    * True: the gateway accepts any object in `items` of the body, and the handler validates each on its own, so that an

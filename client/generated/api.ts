@@ -1037,14 +1037,14 @@ export interface paths {
     /**
      * Set which roles demand a second factor
      *
-     * Replaces the set, of built-in and custom roles. A user with such a role and without a second factor has no permissions in its sessions until it has set one up; API tokens work on. No role that is added or removed may exceed the permissions of the caller.
+     * Replaces the set, of built-in and custom roles. A user with such a role and without a second factor has no permissions in its sessions until it has set one up; API tokens work on. No role that is added or removed may exceed the permissions of the caller. Its `ETag` is that of the list of roles.
      *
      * - **Credential**: JWT, and not while impersonating
      * - **Permission**: `second_factors:manage` (Demand a second factor by role, and turn off that of a user with no more permissions than your own)
      * - **Rate limit**: none
      * - **Problems of its own**: `above_own_permissions`
      *
-     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, internal_error, temporarily_unavailable
+     * Problems: invalid_idempotency_key, invalid_if_match, invalid_query, malformed_json, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, above_own_permissions, credential_not_accepted, forbidden, impersonation_forbidden, unknown_tenant, request_timeout, idempotency_in_flight, precondition_failed, payload_too_large, unsupported_media_type, idempotency_key_reused, validation_failed, precondition_required, internal_error, temporarily_unavailable
      */
     put: {
       parameters: {
@@ -1052,6 +1052,8 @@ export interface paths {
         header?: {
           /** A client-generated value, unique to this request: a retry with it within 24 hours is not executed twice */
           'Idempotency-Key'?: string;
+          /** The `ETag` of the version that this changes, as this caller has read it: 412 if the resource has changed meanwhile. `*`: any version */
+          'If-Match'?: string;
         };
         path?: never;
         cookie?: never;

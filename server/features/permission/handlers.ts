@@ -4,6 +4,7 @@ import { permission } from '#contracts/operations/permission.ts';
 import { type BoundHandler, created, found, handle } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { endImpersonation, type ImpersonationDeps, impersonate } from './impersonation.ts';
 import { createRole, deleteRole, listRoles, setRolesOfUser, setSecondFactorRoles, updateRole } from './roles.ts';
 import { findHolder, selectRole } from './store.ts';
@@ -18,7 +19,10 @@ export function permissionHandlers(deps: ImpersonationDeps): BoundHandler[] {
         impersonatorId: caller.impersonatorId ?? null,
       };
     }),
-    handle(permission.listRoles, ({ db }) => listRoles(db)),
+    lockable(
+      (db) => lockInTenant(db, 'roles'),
+      handle(permission.listRoles, ({ db }) => listRoles(db)),
+    ),
     handle(permission.createRole, async ({ db, body, caller }) => created(await createRole(db, body, caller, deps))),
     lockable(
       'roles',
