@@ -1,50 +1,31 @@
 /** Composition root of the service: starts and stops its parts in order. Refuses to start unless handlers match contracts. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Request } from '@hapi/hapi';
-import inert from '@hapi/inert';
 import type { Registry } from 'prom-client';
 import { buckets as everyBucket } from '#contracts/buckets.ts';
 import { operations as everyOperation } from '#contracts/index.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { services as everyService, serviceFaults } from '#contracts/services/load.ts';
 import type { Service as UpstreamService } from '#contracts/services/service.ts';
-import { registerAdmin } from './admin/admin.ts';
-import { paths as adminPaths } from './admin/paths.ts';
 import type { Config } from './config.ts';
 import { apiTokenAuthentication } from './features/api-tokens/authenticate.ts';
 import { printing } from './features/documents/documents.ts';
 import { compiling } from './features/email-templates/compile.ts';
-import { eventSignupRoutes } from './features/event-signup/routes.ts';
 import { codes as oneTimeCodes } from './features/identity/codes.ts';
 import { accessEnding } from './features/identity/end-access.ts';
 import { sessionJwt } from './features/identity/jwt.ts';
 import { knownPlaces } from './features/identity/known-places.ts';
 import { sessions as createSessions, type Sessions } from './features/identity/sessions.ts';
 import { signingKeys } from './features/identity/signing-keys.ts';
-import { invitationPageRoutes } from './features/invitation-page/routes.ts';
 import { contactHashAuthentication } from './features/invitations/authenticate.ts';
 import { limitUsage } from './features/limits/usage.ts';
-import { registerMemberPages } from './features/member-pages/member-pages.ts';
-import { memberPaths } from './features/member-pages/paths.ts';
-import { unsubscribeRoutes } from './features/newsletters/unsubscribe-page.ts';
 import { oauthAuthentication } from './features/oauth/authenticate.ts';
 import { crossOriginReaders } from './features/oauth/origins.ts';
-import { oauthRoutes } from './features/oauth/routes.ts';
 import { revokeOAuthOf } from './features/oauth/store.ts';
-import { selectOrganisation } from './features/public-pages/organisation.ts';
-import { absentPage, publicPageRoutes } from './features/public-pages/routes.ts';
 import { counting } from './features/statistics/handlers.ts';
-import { serviceEventsRoutes } from './features/webhooks/service-events-route.ts';
 import type { BoundHandler } from './gateway/api/handle.ts';
-import { tenantOf } from './gateway/api/request-context.ts';
-import { docsRoutes } from './gateway/docs/docs.ts';
-import { clientAddress, trustedProxies } from './gateway/http/client-address.ts';
-import { header } from './gateway/http/header.ts';
 import { createGateway } from './gateway/server.ts';
 import type { Buckets } from './gateway/stages/rate-limit.ts';
-import { addPagesOnDemand } from './gateway/stages/routes-on-demand.ts';
 import { upstreamHandlers } from './gateway/upstream/handlers.ts';
-import { upstreamKeysRoute } from './gateway/upstream/keys-route.ts';
 import { noUpstreamMetrics, upstreamMetrics } from './gateway/upstream/metrics.ts';
 import { upstreamKeys } from './gateway/upstream/signing-key.ts';
 import { type Upstream, upstreamOf } from './gateway/upstream/upstream.ts';
@@ -54,6 +35,7 @@ import { memoryLimiter } from './limiter/memory.ts';
 import { type LimiterMetrics, limiterMetrics } from './limiter/metrics.ts';
 import { holdQuotaLock, type QuotaLock } from './limiter/quota-lock.ts';
 import type { RedisLimiter } from './limiter/redis.ts';
+import { addEveryPage } from './pages.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
 import { createLogger, type Logger } from './platform/log.ts';
@@ -115,8 +97,6 @@ export interface Service {
   /** Stops listening, waits at most `drain` milliseconds for requests in flight, and closes all resources. */
   stop(drain?: number): Promise<void>;
 }
-
-const openApiFile = import.meta.resolve('#contracts/openapi.json');
 
 /** Default drain in milliseconds: all responses but files end within 10 s. */
 const drainTimeout = 12_000;
@@ -213,9 +193,6 @@ export async function startService(config: Config, substitutes: Substitutes = {}
     const codes = oneTimeCodes({ database, secrets, random, clock, sessions, endAccess });
     const { authenticate } = sessions;
     const contactHash = contactHashAuthentication(database);
-    const proxies = trustedProxies(config.trustedProxies);
-    const addressOf = (request: Request) =>
-      clientAddress(request.info.remoteAddress, header(request, 'x-forwarded-for'), proxies);
     const own = everyHandler({
       database,
       secrets,
@@ -253,30 +230,12 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         handlers: substitutes.handlers?.(handlers) ?? handlers,
         buckets,
         serviceFaults: substitutes.services ? [] : serviceFaults,
-        addPages: async (server, shared) => {
-          await server.register(inert);
-          server.route(docsRoutes(await publishedDocument()));
-          server.route(upstreamKeysRoute(publicKeys));
-          server.route(serviceEventsRoutes(services, { database, random, clock }));
-          server.route(oauthRoutes({ database, secrets, random, clock, keys, authenticate, addressOf }));
-          server.route(invitationPageRoutes({ ...shared, database, clock, random, authenticate: contactHash }));
-          server.route(unsubscribeRoutes({ database, secrets }));
-          server.route(publicPageRoutes({ database, clock }));
-          server.route(eventSignupRoutes({ ...shared, database, secrets, random, clock }));
-          server.ext('onPreResponse', absentPage);
-          const pages = {
-            ...{ secrets, random, clock },
-            organisationLocale: async (request: Request) =>
-              (await selectOrganisation(database.reading(tenantOf(request).id))).locale,
-          };
-          const addPagesOfPeople = async () => {
-            await registerAdmin(server, pages);
-            registerMemberPages(server, pages);
-          };
-          if (substitutes.routesOnDemand)
-            addPagesOnDemand(server, [adminPaths.home, memberPaths.home], addPagesOfPeople);
-          else await addPagesOfPeople();
-        },
+        addPages: (server, shared) =>
+          addEveryPage(server, shared, {
+            ...{ database, secrets, random, clock, keys, contactHash, services, publicKeys },
+            authenticate,
+            onDemand: substitutes.routesOnDemand ?? false,
+          }),
         routesOnDemand: substitutes.routesOnDemand,
         trustedProxies: config.trustedProxies,
         traceparentFrom: config.traceparentFrom ?? [],
@@ -298,7 +257,7 @@ export async function startService(config: Config, substitutes: Substitutes = {}
         isKnownPlace: knownPlaces(database, clock),
         authenticators: {
           apiToken: apiTokens.authenticate,
-          jwt: sessions.authenticate,
+          jwt: authenticate,
           oauth: oauthAuthentication(database),
           contactHash,
         },
@@ -335,17 +294,6 @@ interface Metrics {
 async function countedMetrics(buckets: Buckets): Promise<Metrics> {
   const registry = await createRegistry();
   return { registry, limiter: await limiterMetrics(registry, Object.keys(buckets)) };
-}
-
-/** @returns the committed document; with services of the operator, one that has their operations, too */
-async function publishedDocument(): Promise<unknown> {
-  if (everyService.length === 0) {
-    // As a module, because several services in one process need it parsed once.
-    const committed: { readonly default: unknown } = await import(openApiFile, { with: { type: 'json' } });
-    return committed.default;
-  }
-  const { openApiDocument } = await import('#contracts/openapi.ts');
-  return openApiDocument(everyOperation);
 }
 
 /** Waits briefly for Redis. Without it the service starts too, and only limited operations are affected. */

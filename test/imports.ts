@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
     because: 'the primary of a cluster serves nothing itself',
   },
   {
-    of: /^server\/(?:compose|compose-worker|handlers|cli)\.ts$|^server\/(?:cli|demo)\//,
+    of: /^server\/(?:compose|compose-worker|handlers|pages|cli)\.ts$|^server\/(?:cli|demo)\//,
     may: /^(?:contracts|server|fixtures)\//,
     because: 'they build everything',
   },

@@ -169,7 +169,7 @@ async function allow({ request, tenant, visit, application }: PageContext, deps:
     },
     resourceId: application.id,
     details: { scopes: scopesOf(visit.interaction, application), redirectUri: redirectUriOf(visit.interaction) },
-    client: { address: deps.addressOf(request), requestId: requestContextOf(request).requestId },
+    client: { address: deps.clientAddress(request), requestId: requestContextOf(request).requestId },
   });
   return allowed(visit, await grant(visit, application, person.id, db));
 }

@@ -4,6 +4,7 @@
 import type { Request } from '@hapi/hapi';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { callOperation, type OperationResponse } from '#server/gateway/http/in-process.ts';
+import type { PageDeps } from '#server/gateway/server.ts';
 import type { Authenticate } from '#server/gateway/stages/credential.ts';
 
 export interface SignedIn {
@@ -29,10 +30,9 @@ export interface Refused {
   readonly retryAfter?: string;
 }
 
-export interface SignInDeps {
+export interface SignInDeps extends Pick<PageDeps, 'clientAddress'> {
   /** Authentication of session JWTs. */
   readonly authenticate: Authenticate;
-  readonly addressOf: (request: Request) => string;
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -46,20 +46,20 @@ const sentences: Readonly<Record<string, string>> = {
 export async function signInByPassword(
   request: Request,
   credentials: { email: string; password: string },
-  { authenticate, addressOf }: SignInDeps,
+  { authenticate, clientAddress }: SignInDeps,
 ): Promise<SignedIn | Pending | Refused> {
   const response = await callOperation(request, { method: 'POST', path: '/api/v1/login-check', body: credentials });
   const pending = pendingOf(response);
   if (pending) return pending;
   if (response.status === 401) return { status: 401, problem: 'The email or password is wrong.', faults: {} };
-  return signedIn(request, response, { authenticate, addressOf });
+  return signedIn(request, response, { authenticate, clientAddress });
 }
 
 /** @returns the signed-in user, or the error for the page. */
 export async function signInByCode(
   request: Request,
   credentials: { email: string; code: string },
-  { authenticate, addressOf }: SignInDeps,
+  { authenticate, clientAddress }: SignInDeps,
 ): Promise<SignedIn | Pending | Refused> {
   const response = await callOperation(request, {
     method: 'POST',
@@ -69,14 +69,14 @@ export async function signInByCode(
   const pending = pendingOf(response);
   if (pending) return pending;
   if (response.status === 401) return { status: 401, faults: { code: 'This code is wrong or has expired.' } };
-  return signedIn(request, response, { authenticate, addressOf });
+  return signedIn(request, response, { authenticate, clientAddress });
 }
 
 /** @returns the signed-in user, or the error for the page. */
 export async function signInBySecondFactor(
   request: Request,
   { token, code, credential }: { token: string; code: string; credential: string },
-  { authenticate, addressOf }: SignInDeps,
+  { authenticate, clientAddress }: SignInDeps,
 ): Promise<SignedIn | Refused> {
   const passkey = credential === '' ? undefined : (jsonIn(credential) ?? {});
   const response = await callOperation(request, {
@@ -91,7 +91,7 @@ export async function signInBySecondFactor(
     const code = 'This code is wrong, or was used. Wait for the next one, or start again.';
     return { status: 401, faults: { code } };
   }
-  return signedIn(request, response, { authenticate, addressOf });
+  return signedIn(request, response, { authenticate, clientAddress });
 }
 
 function pendingOf({ status, body }: OperationResponse): Pending | undefined {
@@ -132,14 +132,14 @@ export async function sendCode(request: Request, email: string): Promise<Refused
 async function signedIn(
   request: Request,
   response: OperationResponse,
-  { authenticate, addressOf }: SignInDeps,
+  { authenticate, clientAddress }: SignInDeps,
 ): Promise<SignedIn | Refused> {
   const { status, body } = response;
   if (status !== 200) return refusalOf(response);
   if (typeof body !== 'object' || body === null || !('token' in body) || typeof body.token !== 'string') {
     throw new Error('sign-in returned no token');
   }
-  const caller = await authenticate(tenantOf(request), body.token, addressOf(request));
+  const caller = await authenticate(tenantOf(request), body.token, clientAddress(request));
   if (caller.kind !== 'jwt') throw new Error('sign-in returned a token without a session');
   return { userId: caller.userId, sessionId: caller.credentialId };
 }
