@@ -83,7 +83,9 @@ document.addEventListener('htmx:afterSwap', ({ detail }) => {
   // The page is loaded again when polling ends, because its buttons are outdated.
   if (!detail.requestConfig?.elt?.matches('.live')) return;
   const live = document.getElementById(detail.requestConfig.elt.id);
-  if (live && !live.hasAttribute('hx-get')) location.reload();
+  if (!live || live.hasAttribute('hx-get')) return;
+  document.documentElement.ariaBusy = 'true';
+  location.reload();
 });
 
 /** Scrolls the menu, not by scrollIntoView: some browsers begin the next Tab there, past the link that skips the menu. */

@@ -99,6 +99,16 @@ export class Visitor {
     await Promise.all([this.page.waitForNavigation(), target.click()]);
   }
 
+  /** Waits until the page says so, and is not about to load itself again. */
+  async shows(text: string, timeout = 20_000): Promise<void> {
+    const isShown = `document.documentElement.ariaBusy !== 'true' && document.body.innerText.includes(${JSON.stringify(text)})`;
+    try {
+      await this.page.waitForFunction(isShown, { timeout });
+    } catch (error) {
+      throw new Error(`the page does not say "${text}": ${await this.text()}`, { cause: error });
+    }
+  }
+
   /** Presses a button or a link of the row with `text`. */
   async pressIn(text: string, name: string): Promise<void> {
     const row = `//main//tr[contains(., "${text}")]//*[self::a or self::button][normalize-space() = "${name}"]`;

@@ -14,7 +14,7 @@ test('all users are exported, the page shows when the file is ready, and it is d
   t.is(await ada.widerThanPhone(), 0);
   await ada.page.select('[name="resource"]', 'user');
   await ada.press('Export');
-  await ada.page.waitForFunction(`document.body.innerText.includes('Download')`, { timeout: 20_000 });
+  await ada.shows('Download');
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   const href = await ada.page.$eval('td a[href$="/file"]', (link) => link.getAttribute('href') ?? '');

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { columnNames } from '#contracts/schemas/import-members.ts';
-import { columnLabel } from './column-labels.ts';
+import { memberLabel } from '../../page/member-labels.ts';
 import { guessColumns, guessMatch } from './guess-columns.ts';
 
 const guessed = (header: string) =>
@@ -53,7 +53,7 @@ test('people are found by email where the file has no key', (t) => {
 });
 
 test('members have names that people read', (t) => {
-  t.is(columnLabel('address.city'), 'City');
-  t.is(columnLabel('location.onlineUrl'), 'Location: online url');
-  t.is(columnLabel('userId'), 'User (id)');
+  t.is(memberLabel('address.city'), 'City');
+  t.is(memberLabel('location.onlineUrl'), 'Location: online url');
+  t.is(memberLabel('userId'), 'User (id)');
 });

@@ -6,7 +6,7 @@ import { Refused } from '../../operations/refused.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import { text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
-import { columnLabel } from './column-labels.ts';
+import { memberLabel } from '../../page/member-labels.ts';
 
 /** Columns of the table; the choice of columns shows all. */
 const shownColumns = 8;
@@ -34,7 +34,7 @@ export function previewTable({ header, rows }: ImportPreview, { columns }: Pick<
         ? say('First rows, without {count, plural, one {# more column} other {# more columns}}', { count: more })
         : say('First rows'),
     showCaption: true,
-    columns: shown.map(({ member }) => ({ label: columnLabel(member ?? '') })),
+    columns: shown.map(({ member }) => ({ label: memberLabel(member ?? '') })),
     rows: rows.map((cells) => ({
       cells: shown.map(({ index }) => (cells[index] ? text(cells[index]) : null)),
     })),

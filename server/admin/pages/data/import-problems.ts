@@ -5,7 +5,7 @@ import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
 import { capitalised } from '../../page/format.ts';
-import { columnLabel } from './column-labels.ts';
+import { memberLabel } from '../../page/member-labels.ts';
 
 /** Kinds of problems in the table, and rows that are named of each. */
 const shownKinds = 10;
@@ -31,7 +31,7 @@ export async function problemsTable({ open }: Context, id: string): Promise<Tabl
     columns: [{ label: say('Column') }, { label: say('What is wrong') }, { label: say('Rows, without the header') }],
     rows: problems.slice(0, shownKinds).map(({ member, message, rows }) => ({
       cells: [
-        member === '' ? null : columnLabel(member),
+        member === '' ? null : memberLabel(member),
         message,
         rows.length > shownRows
           ? say('{rows} and more', { rows: rows.slice(0, shownRows).join(', ') })

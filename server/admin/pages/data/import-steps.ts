@@ -5,9 +5,10 @@ import { columnNames } from '#contracts/schemas/import-members.ts';
 import { say } from '../../language/say.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form-fault.ts';
+import { memberLabel } from '../../page/member-labels.ts';
 import { type AdminRoute, action, type FormPage, form, goTo } from '../../page/routes.ts';
 import { countryOptions } from '../people/person-fields.ts';
-import { columnLabel, columnOption } from './column-labels.ts';
+import { columnOption } from './column-labels.ts';
 import { guessColumns } from './guess-columns.ts';
 import { previewFor } from './import-preview.ts';
 import { counted, importsPath, importTitle, newImportPath } from './import-status.ts';
@@ -189,7 +190,7 @@ function bodyOf(job: Import, preview: ImportPreview, values: FormValues) {
   const members = columns.map(({ member }) => member);
   const twice = members.findIndex((member, index) => member !== null && members.indexOf(member) < index);
   if (twice >= 0) {
-    const label = columnLabel(members[twice] ?? '');
+    const label = memberLabel(members[twice] ?? '');
     throw new FormFault(
       `column.${twice}`,
       say('Another column becomes "{label}" already. Leave one of them out.', { label }),

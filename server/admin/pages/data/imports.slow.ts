@@ -32,16 +32,8 @@ async function choose({ ada, folder }: { ada: Visitor; folder: string }, content
   await ada.press('Check the file');
 }
 
-/** Waits for the page, which reloads itself, until it says so. */
-async function shows(visitor: Visitor, text: string): Promise<void> {
-  try {
-    await visitor.page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`, {
-      timeout: 120_000,
-    });
-  } catch (error) {
-    throw new Error(`the page does not say "${text}": ${await visitor.text()}`, { cause: error });
-  }
-}
+/** Milliseconds for 3 000 rows on a slow machine. */
+const patience = 120_000;
 
 const figures = ({ page }: Visitor) =>
   page.$$eval('.stats li', (items) =>
@@ -66,7 +58,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
   await choose(t.context, file);
-  await shows(ada, 'Import 3,000 users');
+  await ada.shows('Import 3,000 users', patience);
   t.true((await ada.text()).includes('Nothing is written yet'));
   t.deepEqual(await figures(ada), ['New 3,000', 'Changed 0', 'Unchanged 0', 'Problems 0']);
   t.deepEqual(await ada.page.$$eval('thead th', (heads) => heads.map((head) => head.textContent)), [
@@ -81,7 +73,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
   t.is(await ada.widerThanPhone(), 0);
   t.deepEqual(await t.context.fixture.service.sql(`select from users where email like '%@verein.example'`), []);
   await ada.press('Import 3,000 users');
-  await shows(ada, '3,000 users can now sign in once they are invited.');
+  await ada.shows('3,000 users can now sign in once they are invited.', patience);
   t.deepEqual(await figures(ada), ['New 3,000', 'Changed 0', 'Unchanged 0', 'Problems 0']);
   await ada.open('/admin/users?search=Jürgen2999');
   t.true((await ada.text()).includes('j2999@verein.example'));
@@ -96,7 +88,7 @@ test('columns are chosen where they are not recognised, and rows with problems a
     t.context,
     `Wer,Kontakt,${script}\n${script},one@columns.example,x\nB,two@columns.example,y\nC,no address,z\n`,
   );
-  await shows(ada, 'by which rows are matched');
+  await ada.shows('by which rows are matched', patience);
   await ada.press('Change columns');
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);
@@ -110,7 +102,7 @@ test('columns are chosen where they are not recognised, and rows with problems a
   t.true((await ada.text()).includes('Another column becomes "First name" already.'));
   await ada.page.select('[name="column.1"]', 'email');
   await ada.press('Check again');
-  await shows(ada, 'Import 2 contacts');
+  await ada.shows('Import 2 contacts', patience);
   t.deepEqual(await figures(ada), ['New 2', 'Changed 0', 'Unchanged 0', 'Problems 1']);
   t.true((await ada.text()).includes('This is no email address.'));
   const here = await ada.path();
@@ -118,7 +110,7 @@ test('columns are chosen where they are not recognised, and rows with problems a
   t.regex(String(problems), /3,email,format/);
   t.deepEqual(await ada.axeFaults(), []);
   await ada.press('Import 2 contacts');
-  await shows(ada, 'Needs attention');
+  await ada.shows('Needs attention', patience);
   t.is((await fixture.service.sql(`select from contacts where email like '%@columns.example'`)).length, 2);
   await ada.open(here);
   t.true((await ada.text()).includes('The file is not kept any more.'));
@@ -134,7 +126,7 @@ test('a form without a file, and one with a file that is not CSV, say what to do
   await choose(t.context, Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 10, 3]));
   t.true((await ada.text()).includes('This is a workbook, not CSV.'));
   await choose(t.context, Buffer.from([1, 2, 3, 10, 3]));
-  await shows(ada, 'Failed');
+  await ada.shows('Failed', patience);
   t.true((await ada.text()).includes('choose another file'));
   t.is((await fixture.service.sql(`select from users where email like 'PK%'`)).length, 0);
 });

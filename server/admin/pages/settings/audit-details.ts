@@ -2,16 +2,25 @@
 import type { AuditEntry } from '#contracts/schemas/audit.ts';
 import { type Label, say } from '../../language/say.ts';
 import { type Cell, details } from '../../page/cells.ts';
+import { memberLabel } from '../../page/member-labels.ts';
 
 /** Characters; longer values such as contracts and notes are cut. */
 const longestValue = 300;
 
 /** @returns the sent or changed members, and the metadata of the request */
-export function detailsCell({ action, details: recorded, credentialKind, requestId, resourceId }: AuditEntry): Cell {
+export function detailsCell({
+  action,
+  details: recorded,
+  credentialKind,
+  requestId,
+  resourceId,
+}: Pick<AuditEntry, 'action' | 'details' | 'credentialKind' | 'requestId' | 'resourceId'>): Cell {
   const { members, ...others } = recorded;
-  const named = Array.isArray(members) ? members.map(String) : Object.keys(others).map(labelOf);
+  const named = Array.isArray(members)
+    ? members.map((member) => memberLabel(String(member)))
+    : Object.keys(others).map(labelOf);
   const lines = [
-    ...(Array.isArray(members) && members.length > 0 ? [say('Sent: {members}', { members: members.join(', ') })] : []),
+    ...(Array.isArray(members) && members.length > 0 ? [say('Sent: {members}', { members: named.join(', ') })] : []),
     ...Object.entries(others).map(([name, value]) =>
       say('{label}: {value}', { label: labelOf(name), value: written(value) }),
     ),
@@ -42,7 +51,7 @@ const labels: Readonly<Record<string, Label>> = {
 
 function labelOf(name: string): string {
   const known = labels[name];
-  return known === undefined ? name : say(known);
+  return known === undefined ? memberLabel(name) : say(known);
 }
 
 const credentials: Readonly<Record<string, Label>> = {

@@ -40,7 +40,7 @@ test('an entry names the user and the resource, links to it, and opens its detai
   t.regex(roles, /Ada Okafor \| Set the roles of a user \| Mia Nakamura/);
   t.regex(change, /Change a group/);
   await ada.page.click('tbody tr summary');
-  t.true((await ada.text()).includes('roles: ROLE_MEMBER → ROLE_TREASURER'));
+  t.true((await ada.text()).includes('Roles: ROLE_MEMBER → ROLE_TREASURER'));
   t.deepEqual(await ada.axeFaults(), []);
   t.deepEqual(ada.complaints, []);
 });
@@ -58,7 +58,7 @@ test('an action during an impersonation names both users', async (t) => {
   await ada.open(`${path}?action=contacts.create`);
   t.regex(
     (await rows(ada))[0] ?? '',
-    /Ada Okafor as Eve Lindqvist \| Create a contact \| made@x\.example \|.*\| email, newsletterOptIn, tags/,
+    /Ada Okafor as Eve Lindqvist \| Create a contact \| made@x\.example \|.*\| Email, Newsletters, Tags/,
   );
 });
 

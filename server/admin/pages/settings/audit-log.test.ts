@@ -3,6 +3,7 @@ import test from 'ava';
 import { operations } from '#contracts/index.ts';
 import { isAudited } from '#contracts/operation.ts';
 import { inLanguage } from '../../language/language.ts';
+import { detailsCell } from './audit-details.ts';
 import { actionText } from './audit-log.ts';
 
 /** @returns the actions that a German reader sees in English */
@@ -29,4 +30,12 @@ test('sign-ins, acts of the operator and those of jobs are said too', (t) => {
     ...['signing_keys.rotate', 'tenants.import', 'tenants.rename', 'tenants.resume', 'tenants.suspend'],
   ];
   t.deepEqual(unsaid(actions), []);
+});
+
+test('members and values that were recorded have names that people read, in German too', (t) => {
+  const entry = { action: 'users.update', credentialKind: null, requestId: null, resourceId: null };
+  const linesOf = (details: Record<string, unknown>) =>
+    inLanguage('de', () => JSON.stringify(detailsCell({ ...entry, details })));
+  t.regex(linesOf({ members: ['firstName', 'birthDate', 'shoeSize'] }), /Gesendet: Vorname, Geburtsdatum, Shoe size/);
+  t.regex(linesOf({ address: null, count: 3 }), /Adresse: [\s\S]*Versuche/);
 });
