@@ -1,5 +1,6 @@
 /** A worker as in production, for the benchmarks of webhooks and imports. */
 import { type RunningWorker, startWorker } from '#server/compose-worker.ts';
+import { collectEarly } from '#server/platform/heap.ts';
 import { serveParent } from '#test/serve-parent.ts';
 
 export interface WorkerSettings {
@@ -8,6 +9,7 @@ export interface WorkerSettings {
   readonly secretKey: string;
 }
 
+collectEarly();
 let worker: RunningWorker | undefined;
 
 serveParent<WorkerSettings, true>(

@@ -1,6 +1,7 @@
 /** The command `guildgate worker`: jobs, emails and webhooks, until a stop signal. */
 import type { Command } from 'commander';
 import { readWorkerConfig } from '../config.ts';
+import { collectEarly } from '../platform/heap.ts';
 import { createLogger } from '../platform/log.ts';
 import { untilSignal } from '../platform/signals.ts';
 import { packageSettings, startTracing } from '../platform/tracing/export.ts';
@@ -17,6 +18,7 @@ export function addWorkerCommand(program: Command): void {
 }
 
 async function work(): Promise<void> {
+  collectEarly();
   const config = readWorkerConfig();
   const logger = createLogger(config.logLevel);
   // Before the start: see serve.ts.

@@ -1,4 +1,4 @@
-/** Heap settings of processes that answer requests. */
+/** Heap settings of our processes, made when they run: so no way of starting one can forget them. */
 import { setFlagsFromString } from 'node:v8';
 
 /**
@@ -9,4 +9,15 @@ import { setFlagsFromString } from 'node:v8';
  */
 export function allocateAsYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
+}
+
+/**
+ * Collects garbage sooner, for jobs that read files of a million rows: otherwise V8 lets the garbage of rows grow to a hundred
+ * megabytes before it collects any. The young heap keeps the size that it starts with, a megabyte or two, and the old one grows
+ * in steps of a tenth. Costs processor time, which a worker has: it waits for PostgreSQL, mail servers and endpoints. V8 reads
+ * both flags whenever a heap is to grow; the flags for its largest size are read at the start of a process alone.
+ */
+export function collectEarly(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--heap-growing-percent=10');
 }

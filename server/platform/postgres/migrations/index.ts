@@ -57,6 +57,7 @@ import { rejectedEntriesStep } from './0059-rejected-entries.ts';
 import { importImpersonatorStep } from './0060-import-impersonator.ts';
 import { renewedExpiryStep } from './0061-renewed-expiry.ts';
 import { mergedErasureStep } from './0062-merged-erasure.ts';
+import { leanCaptureStep } from './0063-lean-capture.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -115,4 +116,5 @@ export const migrations: readonly MigrationStep[] = [
   importImpersonatorStep,
   renewedExpiryStep,
   mergedErasureStep,
+  leanCaptureStep,
 ];
