@@ -54,3 +54,26 @@ test('what the host does not make is skipped as not served', async (t) => {
   }
   await t.throwsAsync(sessionAt(500).session.resources.make('contact'), { instanceOf: Inconclusive });
 });
+
+test('what is only prepared waits as long as a busy host asks for, up to a minute', async (t) => {
+  for (const [status, seconds, waits] of [
+    [503, 13, [13_000]],
+    [429, 13, [13_000]],
+    [503, 61, []],
+  ] as const) {
+    const waited: number[] = [];
+    const until = async (at: number) => void waited.push(at);
+    let isBusy = true;
+    const client = scriptedClient(({ method }) => {
+      if (method !== 'POST') return { status: 200, json: { id: 1 } };
+      if (!isBusy) return { status: 201, json: { id: 2 } };
+      isBusy = false;
+      return { status, headers: { 'retry-after': String(seconds) } };
+    });
+    const session = new ProvisionedSession(profile, client, { now: () => 0, until, waited: 0 });
+    const made = session.resources.make('contact');
+    if (waits.length > 0) t.is((await made).text('id'), '2');
+    else await t.throwsAsync(made, { instanceOf: Inconclusive });
+    t.deepEqual(waited, [...waits]);
+  }
+});

@@ -9,7 +9,7 @@ import { Inconclusive, Skipped } from '../verdict.ts';
 import { type Removal, type RemovalProgress, Removals } from './removals.ts';
 import { type Fill, filled, filledPath } from './template.ts';
 
-/** Longest wait for a limit that the specification does not have, in seconds. */
+/** Longest wait for a limit that the specification does not have, or for a busy host, in seconds. */
 const longestRest = 60;
 
 /** A resource, as the host described it in its response. */
@@ -92,10 +92,10 @@ export class Resources {
     const needed = neededBy(options);
     const fill = (word: string) => this.word(word, needed);
     let answer = await this.#create(dialect, members, { fill, as, options });
-    const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
+    const seconds = [429, 503].includes(answer.status) ? secondsToWait(answer) : undefined;
     if (seconds !== undefined && seconds <= longestRest) {
-      // A limit of the host's own, as on what costs it much. What is only prepared can wait.
-      await session.timer.until(session.timer.now() + seconds * 1_000, `the host's limit on making a ${name}`);
+      // A limit of the host's own, as on what costs it much, or a busy host. What is only prepared can wait.
+      await session.timer.until(session.timer.now() + seconds * 1_000, `the host, before it makes a ${name}`);
       answer = await this.#create(dialect, members, { fill, as, options });
     }
     if (absentStatuses.includes(answer.status)) {

@@ -17,8 +17,8 @@ import { type Item, openSource, type Source } from './source.ts';
 import { endImport } from './store.ts';
 import { type Target, type TargetDeps, targetOf } from './targets.ts';
 
-/** Rows of a batch, as many as an upsert takes. */
-const batchRows = 500;
+/** Rows of a batch. Of 500 the commits, locks and audit lines took a tenth of the time; upserts of the tenant wait for one. */
+const batchRows = 1_000;
 /** Milliseconds after which a job gives way. */
 const turn = 10_000;
 /** Attempts without progress, which take ten minutes. */
@@ -61,7 +61,7 @@ async function runTurn({ database, tenant, payload: { importId } }: Job<ImportJo
   const source = await openSource(database.reading(tenant.id), state, run.targetFor(state).target);
   if (state.status === 'QUEUED' && !(await begin(run, source))) return;
   const until = performance.now() + turn;
-  for await (const batch of batchesOf(source)) {
+  for await (const batch of ahead(batchesOf(source))) {
     if (!(await applyBatch(run, batch)) || batch.isLast) return;
     if (performance.now() >= until) {
       await database.transaction(tenant.id, (db) => enqueue(db, runJob(importId)));
@@ -100,7 +100,7 @@ function targetFor(state: RunState, deps: TargetDeps): { target: Target; caller:
 }
 
 /** One batch at least, so that an import without rows ends, too. */
-async function* batchesOf({ items, position }: Source): AsyncGenerator<Batch> {
+async function* batchesOf({ items, position }: Source): AsyncGenerator<Batch, void> {
   let begun = position;
   let rows: Row<Item>[] = [];
   for await (const row of items) {
@@ -113,4 +113,20 @@ async function* batchesOf({ items, position }: Source): AsyncGenerator<Batch> {
     rows.push(row);
   }
   yield { position: begun, rows, isLast: true };
+}
+
+/** Reads the next value while one is worked on: rows are parsed while PostgreSQL writes those before them. */
+async function* ahead<Value>(values: AsyncGenerator<Value, void>): AsyncGenerator<Value, void> {
+  try {
+    for (let reading = values.next(); ; ) {
+      const { value, done } = await reading;
+      if (done) return;
+      reading = values.next();
+      // Its error counts once its turn has come.
+      reading.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await values.return(undefined);
+  }
 }

@@ -26,14 +26,15 @@ export function openSource(db: TenantDb, state: RunState, target: Target): Promi
 
 async function openJson(db: TenantDb, state: RunState, target: Target): Promise<Source> {
   const position = Number(state.bytesDone);
+  const shownOnly = target.shownOnly();
   const items = mapped(jsonRows(chunkReader(db, 'import', state.id)(position)), position, (value) =>
-    objectOf(value, target),
+    objectOf(value, shownOnly),
   );
   return { header: null, delimiter: null, ignored: [], position, items };
 }
 
 /** @returns the object without the members that an export shows and no row can set */
-function objectOf(value: unknown, { shownOnly }: Target): Item {
+function objectOf(value: unknown, shownOnly: ReadonlySet<string>): Item {
   if (value === blank) return blank;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !shownOnly.has(name)));

@@ -30,8 +30,8 @@ export interface TargetDeps {
 export interface Target {
   /** Of a row. */
   readonly schema: ObjectSchema;
-  /** Members that objects show and no row can set: an export has them. */
-  readonly shownOnly: ReadonlySet<string>;
+  /** @returns members that objects show and no row can set: an export has them. Takes milliseconds: not for each batch */
+  shownOnly(): ReadonlySet<string>;
   /** @returns the key of a row, as it is compared; undefined: it has none */
   keyOf(item: object): string | undefined;
   apply(items: readonly object[], context: UpsertContext): Promise<UpsertResult>;
@@ -52,11 +52,13 @@ export function targetOf(
 }
 
 function target<New extends object>(rules: Upserts<New>, shown: ObjectSchema): Target {
-  const writable = Object.keys(rules.item.describe().keys ?? {});
-  const members = Object.keys(shown.describe().keys ?? {});
   return {
     schema: rules.item,
-    shownOnly: new Set(members.filter((member) => !writable.includes(member))),
+    shownOnly() {
+      const writable = Object.keys(rules.item.describe().keys ?? {});
+      const members = Object.keys(shown.describe().keys ?? {});
+      return new Set(members.filter((member) => !writable.includes(member)));
+    },
     keyOf(item) {
       const value: unknown = Object.entries(item).find(([name]) => name === rules.key)?.[1];
       return typeof value === 'string' ? (rules.shown?.[rules.key]?.(value) ?? value) : undefined;
