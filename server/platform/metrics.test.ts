@@ -1,6 +1,7 @@
 /** The metrics endpoint, of a whole service and by itself. */
 import { request } from 'node:http';
 import test from 'ava';
+import { freePort } from '#fixtures/free-port.ts';
 import { startTestService } from '#test/service.ts';
 import { createLogger } from './log.ts';
 import { createRegistry, MetricsPortUnavailable, serveMetrics } from './metrics.ts';
@@ -119,8 +120,9 @@ test('a failure to collect is a 500, and is logged', async (t) => {
 
 test('a port in use is an error that says what to set, and stopping frees it', async (t) => {
   const logger = createLogger('silent');
-  const first = await serveMetrics(anyPort, await source(), logger);
-  const again = { host: '127.0.0.1', port: first.port };
+  // The system could give a port of its own choice to a neighbour once it is free.
+  const again = { host: '127.0.0.1', port: await freePort() };
+  const first = await serveMetrics(again, await source(), logger);
   const error = await t.throwsAsync(serveMetrics(again, await source(), logger), {
     instanceOf: MetricsPortUnavailable,
   });
