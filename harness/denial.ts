@@ -1,4 +1,4 @@
-/** The 429 response and its Retry-After. */
+/** Responses that ask to come again: 429 and 503, and their Retry-After. */
 import type { HttpResponse } from './http/response.ts';
 
 export function isDenial({ status }: HttpResponse): boolean {
@@ -6,9 +6,18 @@ export function isDenial({ status }: HttpResponse): boolean {
 }
 
 /** RFC 9110, 10.2.3: delay-seconds. @returns undefined if the header is absent or in another form */
-export function secondsToWait({ headers }: HttpResponse): number | undefined {
+export function secondsToWait({ headers }: Pick<HttpResponse, 'headers'>): number | undefined {
   const value = headers['retry-after'] ?? '';
   return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** The longest wait for a busy host, in seconds: one that asks for more is not just busy. */
+const longestBusyWait = 12;
+
+/** @returns the seconds that a busy host asks for by 503 (RFC 9110, 15.6.4); undefined for any other response */
+export function secondsBusy(answer: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
+  const seconds = answer.status === 503 ? secondsToWait(answer) : undefined;
+  return seconds !== undefined && seconds <= longestBusyWait ? seconds : undefined;
 }
 
 /**

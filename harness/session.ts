@@ -1,6 +1,6 @@
 /** A session at a host under test: sends requests within its limits. Has the profile, dialect, secrets, mailbox and receiver. */
 import { randomBytes } from 'node:crypto';
-import { secondsToWait } from './denial.ts';
+import { secondsBusy, secondsToWait } from './denial.ts';
 import { type Dialect, dialectWith } from './dialect/dialect.ts';
 import { type Operation, operations, operationsWith } from './document.ts';
 import type { HttpClient } from './http/client.ts';
@@ -50,9 +50,8 @@ export interface Logged {
 /** The exchanges of a case, in order. */
 export type ExchangeLog = Logged[];
 
-/** Retries at a busy host, and the longest wait before each, in seconds: a host that asks for more is not just busy. */
+/** Retries at a busy host. */
 const busyRetries = 2;
-const longestBusyWait = 12;
 
 export class HostSession {
   readonly profile: Profile;
@@ -129,12 +128,12 @@ export class HostSession {
     return this.#sendOnce(request, log);
   }
 
-  /** Repeats a request that a busy host answers by 503 with a Retry-After (RFC 9110, 15.6.4). */
+  /** Repeats a request when a busy host says when to come again. */
   async #sendPatiently(request: TenantRequest, log: ExchangeLog): Promise<HttpResponse> {
     let answer = await this.#sendOnce(request, log);
-    for (let retry = 0; retry < busyRetries && answer.status === 503 && !request.spends; retry += 1) {
-      const seconds = secondsToWait(answer);
-      if (seconds === undefined || seconds > longestBusyWait) return answer;
+    for (let retry = 0; retry < busyRetries && !request.spends; retry += 1) {
+      const seconds = secondsBusy(answer);
+      if (seconds === undefined) return answer;
       await this.timer.until(this.timer.now() + seconds * 1_000, 'a busy host');
       answer = await this.#sendOnce(request, log);
     }

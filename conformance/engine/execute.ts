@@ -2,12 +2,13 @@
 
 import { AdaptiveWidth } from '#harness/adaptive-width.ts';
 import { forEachAdaptively } from '#harness/concurrency.ts';
+import { secondsBusy } from '#harness/denial.ts';
 import type { Operation } from '#harness/document.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { CaseFacts, CaseResult, Transcript } from '../result.ts';
 import type { Rule } from '../rule.ts';
 import { Outage } from './outage.ts';
-import { outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 import { registerResponseSecrets } from './response-secrets.ts';
 import type { RunSession } from './run-session.ts';
 import { transcriptsOf } from './transcript.ts';
@@ -80,7 +81,7 @@ async function tried(
 ): Promise<CaseResult> {
   const trial = new Trial(run, one.at);
   const begun = performance.now();
-  const outcome = await outcomeOf(run, one.check, one.at, trial);
+  const outcome = await outcomeWhenFree(run, one, trial);
   const passed = outcome.verdict === 'pass';
   const decisive = 'exchange' in outcome ? outcome.exchange : undefined;
   const exchanges = trial.log.map(({ exchange }) => exchange);
@@ -107,6 +108,19 @@ async function tried(
   };
   await trial.end();
   return result;
+}
+
+/**
+ * Tries a case that a busy host left undecided once more, when that asked to come again: the session repeats no request that
+ * spends a quota, and so none that is compared with an exhausted bucket.
+ */
+async function outcomeWhenFree(run: RunSession, { check, at }: Case, trial: Trial): Promise<Outcome> {
+  const outcome = await outcomeOf(run, check, at, trial);
+  const answer = outcome.verdict === 'inconclusive' ? outcome.exchange?.response : undefined;
+  const seconds = answer && secondsBusy(answer);
+  if (seconds === undefined) return outcome;
+  await run.timer.until(run.timer.now() + seconds * 1_000, 'a busy host');
+  return outcomeOf(run, check, at, trial);
 }
 
 /** Cut after redaction: a truncated secret would not be recognised. */

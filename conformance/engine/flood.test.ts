@@ -16,8 +16,12 @@ const profile = checkedProfile({ baseUrl, administrator: { email: 'ada@acme.exam
 /**
  * A host that admits 20, and one more three seconds after each refusal.
  * @param slow processing time in milliseconds of a request, by its number after the first refusal
+ * @param isBusy of the same numbers: those that are answered by 503, and not counted
  */
-async function afterwardsOf(slow: (number: number) => number): Promise<Afterwards> {
+async function afterwardsOf(
+  slow: (number: number) => number,
+  isBusy: (number: number) => boolean = () => false,
+): Promise<Afterwards> {
   let now = 0;
   let admitted = 0;
   let release: number | undefined;
@@ -39,6 +43,11 @@ async function afterwardsOf(slow: (number: number) => number): Promise<Afterward
       seen(exchange);
       if (sinceRefused > 0) sinceRefused += 1;
       now += 1 + slow(sinceRefused);
+      if (sinceRefused > 0 && isBusy(sinceRefused)) {
+        exchange.receivedAt = now;
+        exchange.response = { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from('{}') };
+        return new HttpResponse(exchange);
+      }
       const isFull = admitted >= quota && now < (release ?? Number.POSITIVE_INFINITY);
       if (isFull) {
         release ??= now + releaseMs;
@@ -87,4 +96,21 @@ test('an early retry that is sent too late spoils the experiment, which is repea
 test('an experiment that is spoiled again and again is reported without blaming the host', async (t) => {
   const afterwards = await afterwardsOf((number) => (number >= 9 ? 2_000 : 0));
   t.true(isSpoiled(afterwards));
+});
+
+test('a retry that a busy host did not look at is repeated, be it early or at the end of the wait', async (t) => {
+  for (const number of [7, 8, 9, 10]) {
+    let isBusy = true;
+    const { early, late } = await afterwardsOf(
+      () => 0,
+      (one) => {
+        const now = isBusy && one === number;
+        if (now) isBusy = false;
+        return now;
+      },
+    );
+    t.false(isBusy, `the host was busy at ${number}`);
+    const statuses = early.map(({ status }) => status);
+    t.deepEqual([...statuses, late?.status], [429, 429, 429, 200], `busy at ${number}`);
+  }
 });

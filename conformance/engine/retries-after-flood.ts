@@ -20,9 +20,10 @@ export interface Afterwards {
   readonly isDisturbed: boolean;
 }
 
-/** True if the machine was too slow: no early retry was sent in time, or one used the quota of the late one. */
+/** True if the host was busy, or the machine too slow: no early retry was in time, or one used the quota of the late one. */
 export function isSpoiled({ early, late, refusedUntil, isDisturbed }: Afterwards): boolean {
   if (early.length === 0 && late !== undefined) return true;
+  if (early.some(isBusy) || (late && isBusy(late))) return true;
   return isDisturbed || early.some((answer) => !isDenial(answer) && receivedAt(answer) >= refusedUntil);
 }
 
@@ -106,6 +107,8 @@ async function retries(
   await timer.until(latest + grace, `the end of ${what}`);
   return { early, late: await caller.send() };
 }
+
+const isBusy = ({ status }: HttpResponse): boolean => status === 503;
 
 function receivedAt({ exchange }: HttpResponse): number {
   return exchange.receivedAt ?? Number.NaN;

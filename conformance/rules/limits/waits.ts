@@ -151,7 +151,7 @@ export const waitRules: readonly Rule[] = [
 async function undisturbed(flood: Flood): Promise<Afterwards> {
   const afterwards = await flood.afterwards();
   if (isSpoiled(afterwards))
-    throw new Inconclusive('too-slow', 'the retries were too late, or other rules came between');
+    throw new Inconclusive('too-slow', 'the retries were too late, the host was busy, or other rules came between');
   return afterwards;
 }
 
