@@ -38,11 +38,18 @@ export class Removals {
     const removals = this.#removals.splice(0).reverse();
     const width = new AdaptiveWidth();
     const ends = new Map<Removal, Promise<void>>();
+    const usersOf = new Map<string, Removal[]>();
+    for (const removal of removals) {
+      for (const used of removal.uses) {
+        const users = usersOf.get(used);
+        if (users) users.push(removal);
+        else usersOf.set(used, [removal]);
+      }
+    }
     const [notes, conflicts]: [string[], Removal[]] = [[], []];
     let [done, failures] = [0, 0];
     const removeOne = async (removal: Removal) => {
-      const users = removals.filter(({ uses }) => uses.includes(removal.what));
-      await Promise.all(users.map((user) => ends.get(user)));
+      await Promise.all((usersOf.get(removal.what) ?? []).map((user) => ends.get(user)));
       const begun = performance.now();
       const { status, left } = failures < most ? await attempt(removal) : { status: undefined, left: 'not tried' };
       width.observe([performance.now() - begun]);

@@ -6,8 +6,8 @@ import {
   conditionsOf,
   dates,
   key,
+  optionalDocumentNumber,
   optionalInstant,
-  optionalKey,
   persons,
 } from '#server/platform/postgres/listing.ts';
 import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
@@ -18,7 +18,7 @@ export const listing = {
   ...persons('i'),
   issuedAt: optionalInstant('i.issued_at'),
   dueAt: optionalInstant('i.due_at'),
-  number: optionalKey('i.number'),
+  number: optionalDocumentNumber('i.number'),
   status: choice('i.current'),
   type: choice('i.type'),
   paymentId: key('i.payment_id'),

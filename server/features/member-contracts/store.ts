@@ -11,7 +11,16 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
-import { choice, conditionsOf, dates, key, name, optionalInstant, persons } from '#server/platform/postgres/listing.ts';
+import {
+  choice,
+  conditionsOf,
+  dates,
+  documentNumber,
+  key,
+  name,
+  optionalInstant,
+  persons,
+} from '#server/platform/postgres/listing.ts';
 import { nextNumber } from '#server/platform/postgres/numbering.ts';
 import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
@@ -30,7 +39,7 @@ const listing = {
   terminatedAt: optionalInstant('c.terminated_at'),
   cancelledAt: optionalInstant('c.cancelled_at'),
   title: name('c.title'),
-  number: key('c.number'),
+  number: documentNumber('c.number'),
   status: choice('c.current'),
   externalId: key('c.external_id'),
 };

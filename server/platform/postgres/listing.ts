@@ -23,6 +23,9 @@ function optional(column: string, none: string): Sql {
 /** The order of dictionaries, whatever the default collation of the database is: case and accents decide last. */
 const dictionary = 'collate "und-x-icu"';
 
+/** Digits by the value that they make: the 10 000th document of a year has one more than those before it. */
+const numeric = 'collate app.numbers';
+
 export const instant = (column: string): Column => ({
   column: raw(column),
   order: raw(column),
@@ -33,9 +36,13 @@ export const optionalInstant = (column: string): Column => ({
   order: optional(column, '-infinity'),
 });
 export const integer = (column: string): Column => ({ column: raw(column), order: raw(column), type: raw('bigint') });
-/** Keys, such as ids and numbers. */
+/** Keys, such as ids. */
 export const key = (column: string): Column => ({ column: raw(column), order: raw(column), type: raw('text') });
-export const optionalKey = (column: string): Column => ({ ...key(column), order: optional(column, '') });
+export const documentNumber = (column: string): Column => ({ ...key(column), order: raw(`${column} ${numeric}`) });
+export const optionalDocumentNumber = (column: string): Column => ({
+  ...key(column),
+  order: raw(`coalesce(${column}, '') ${numeric}`),
+});
 /** Names and titles. */
 export const name = (column: string): Column => ({ ...key(column), order: raw(`${column} ${dictionary}`) });
 export const optionalName = (column: string): Column => ({

@@ -8,14 +8,19 @@ import { OperatorRefusal } from '../operator-refusal.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationStep } from './migrations/step.ts';
 import { asOwner } from './owner.ts';
-import { migrationLock, ownerRole } from './roles.ts';
+import { lockPreparation, ownerRole } from './roles.ts';
 
 /** An explicit list, so that stray files are not run. */
 const sourceOf = (steps: readonly MigrationStep[]): Knex.MigrationSource<MigrationStep> => ({
   getMigrations: async () => [...steps],
   getMigrationName: ({ name }) => name,
   getMigration: async ({ up, withoutTransaction = false }) => ({
-    up,
+    // A waiting DDL lock blocks all later statements on the table, so the migration rather fails and can be repeated. What is
+    // built concurrently blocks nothing, and waits for every older transaction, such as that of an export.
+    up: async (db) => {
+      await db.raw(`set lock_timeout = '${withoutTransaction ? 0 : 5}s'`);
+      return up(db);
+    },
     down: async () => {},
     config: { transaction: !withoutTransaction },
   }),
@@ -50,9 +55,7 @@ export async function migrate(adminUrl: string, steps: readonly MigrationStep[] 
   });
   try {
     // Before knex's own lock, which is a row in a table that two first migrations would both create.
-    await db.raw(migrationLock);
-    // A waiting DDL lock blocks all later statements on the table, so the migration rather fails and can be repeated.
-    await db.raw(`set lock_timeout = '5s'`);
+    await lockPreparation((statement) => db.raw(statement));
     await db.raw('create schema if not exists app');
     // knex would report a newer database as a corrupt migration folder.
     refuseNewer(await migrationStates(adminUrl, steps));

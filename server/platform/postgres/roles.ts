@@ -1,6 +1,7 @@
 /**
  * Database roles: the owner, the API and the worker. API and worker can neither own tables of tenants nor bypass RLS.
  */
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import type { Pool } from './pool.ts';
@@ -18,11 +19,24 @@ export class UnsafeDatabaseRole extends Error {
   override name = 'UnsafeDatabaseRole';
 }
 
+/** Milliseconds between attempts to take the lock. */
+const lockInterval = 100;
+
 /**
  * Serialises preparation of this database until the connection ends. Two concurrent starts would both create the roles,
- * and concurrent grants on the database fail ("tuple concurrently updated").
+ * and concurrent grants on the database fail ("tuple concurrently updated"). Attempted again and again: a statement that
+ * waits has a snapshot, for whose end `create index concurrently` waits in turn, which is a deadlock.
+ * @param query runs a statement on the connection
  */
-export const migrationLock = `select pg_advisory_lock(hashtext('guildgate migrations'))`;
+export async function lockPreparation(
+  query: (statement: string) => PromiseLike<{ rows: { held: boolean }[] }>,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await query(`select pg_try_advisory_lock(hashtext('guildgate migrations')) as held`);
+    if (rows[0]?.held) return;
+    await setTimeout(lockInterval);
+  }
+}
 
 /** Passwords of the login roles. */
 export interface RolePasswords {
@@ -40,7 +54,7 @@ export async function ensureRoles(adminUrl: string, passwords: RolePasswords): P
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(migrationLock);
+    await lockPreparation((statement) => client.query(statement));
     await assertMayPrepare(client);
     for (let tries = 1; ; tries += 1) {
       try {

@@ -58,6 +58,7 @@ import { importImpersonatorStep } from './0060-import-impersonator.ts';
 import { renewedExpiryStep } from './0061-renewed-expiry.ts';
 import { mergedErasureStep } from './0062-merged-erasure.ts';
 import { leanCaptureStep } from './0063-lean-capture.ts';
+import { numberOrderStep } from './0064-number-order.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -117,4 +118,5 @@ export const migrations: readonly MigrationStep[] = [
   renewedExpiryStep,
   mergedErasureStep,
   leanCaptureStep,
+  numberOrderStep,
 ];
