@@ -110,7 +110,7 @@ const country = () =>
     .valid(...countries)
     .allow(null)
     .description(
-      'Of CSV: country of phone numbers without a prefix, and of birth dates with slashes. Default: that of the locale of the organisation; null: none',
+      'Of CSV: country of phone numbers without a prefix, and of birth dates with slashes. Default: that of the locale of the organisation, or else of its IBAN; null: none',
     )
     .example('FR');
 const dryRun = () =>

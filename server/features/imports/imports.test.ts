@@ -176,8 +176,12 @@ test('phone numbers and addresses are written as the API has them, and what is n
     (await problemsOf(service, done.id)).map((line) => line.split(',').slice(0, 3).join(' ')),
     ['2 phone format', '5 phone format', '6 phone format'],
   );
+  const patch = (body: object) => call(service, 'PATCH', '/api/v1/tenant', { body });
+  await patch({ locale: 'en', legal: { iban: null } });
   t.is((await imported(service, {}, file)).country, null);
-  await call(service, 'PATCH', '/api/v1/tenant', { body: { locale: 'de-DE' } });
+  await patch({ legal: { iban: 'FR7630006000011234567890189' } });
+  t.is((await imported(service, {}, file)).country, 'FR');
+  await patch({ locale: 'de-DE' });
   t.like(await imported(service, {}, file), { country: 'DE', updated: 1 });
 });
 

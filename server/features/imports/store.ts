@@ -40,9 +40,9 @@ export async function selectReading(db: TenantDb, id: string): Promise<FileOfImp
   return row;
 }
 
-/** The region of the organisation's locale, such as FR of fr-FR. */
+/** As homeCountry() of the profile. */
 const countryOfTenant = (db: TenantDb) =>
-  sql`(select substring(p.locale from '-([A-Z]{2})$') from tenant_profiles p where ${db.tenantFilter('p')})`;
+  sql`(select coalesce(substring(p.locale from '-([A-Z]{2})$'), left(p.iban, 2)) from tenant_profiles p where ${db.tenantFilter('p')})`;
 
 interface InsertedImport extends Required<Omit<NewImport, 'country' | 'fileOf'>> {
   readonly id: string;

@@ -4,16 +4,17 @@ import type { Me } from '#contracts/schemas/user.ts';
 import { changesOf } from '#server/admin/page/changes.ts';
 import { bodyOf, type Field, type FormValues } from '#server/admin/page/fields.ts';
 import { languages } from '#server/platform/messages/messages.ts';
+import { homeCountry } from '#server/platform/phone.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
 /** Labels are in the view. */
-function fieldsFor({ organisation }: Visit): Field[] {
+function fieldsFor({ organisation: { locale, legal } }: Visit): Field[] {
   const label = '';
   return [
     { kind: 'text', name: 'firstName', label, required: true },
     { kind: 'text', name: 'lastName', label, required: true },
-    { kind: 'tel', name: 'phone', label, empty: 'null', country: new Intl.Locale(organisation.locale).region ?? null },
+    { kind: 'tel', name: 'phone', label, empty: 'null', country: homeCountry(locale, legal.iban) },
     { kind: 'select', name: 'locale', label, empty: 'null', options: [] },
     { kind: 'checkbox', name: 'newsletterOptIn', label },
   ];

@@ -3,6 +3,7 @@ import { tenant } from '#contracts/operations/tenant.ts';
 import { countries } from '#contracts/schemas/codes.ts';
 import { type Address, addressParts } from '#contracts/schemas/person.ts';
 import type { Language } from '#server/platform/messages/messages.ts';
+import { homeCountry } from '#server/platform/phone.ts';
 import { currentLanguage } from '../../language/language.ts';
 import { say } from '../../language/say.ts';
 import { type Cell, row } from '../../page/cells.ts';
@@ -11,8 +12,8 @@ import { bodyOf, type Field, type FormValues, type Option } from '../../page/fie
 
 /** @returns the field for a phone number; numbers of the organisation's country need no country code */
 export async function phoneFieldFor({ call }: Context): Promise<Field> {
-  const { locale } = await call(tenant.get);
-  const country = new Intl.Locale(locale).region ?? null;
+  const { locale, legal } = await call(tenant.get);
+  const country = homeCountry(locale, legal.iban);
   return {
     kind: 'tel',
     name: 'phone',
