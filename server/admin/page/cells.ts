@@ -32,6 +32,10 @@ export interface TimeCell {
   /** `ago`: relative to now, with the instant as a tooltip. */
   readonly style: InstantStyle | 'ago';
 }
+/** In place of an instant that has not come: with the label of its column on a phone, as that has. */
+export interface NeverCell {
+  readonly kind: 'never';
+}
 export interface CodeCell {
   readonly kind: 'code';
   readonly text: string;
@@ -87,6 +91,7 @@ export type Cell =
   | PersonCell
   | BadgeCell
   | TimeCell
+  | NeverCell
   | CodeCell
   | MoneyCell
   | NumberCell
@@ -121,6 +126,8 @@ export const details = (summary: string, lines: readonly string[]): DetailsCell 
   summary,
   lines,
 });
+
+export const never: NeverCell = { kind: 'never' };
 
 /** @returns a cell with the instant; null if there is none */
 export const time = (at: string | null, style: TimeCell['style'] = 'instant'): TimeCell | null =>

@@ -5,7 +5,7 @@ import type { ApiToken } from '#contracts/schemas/api-token.ts';
 import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Row } from '../../page/blocks.ts';
-import { badge, type Cell, code, details, link, stack, time } from '../../page/cells.ts';
+import { badge, type Cell, code, details, link, never, stack, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { listQuery, pagesOf } from '../../page/paging.ts';
 import { type AdminRoute, form, goTo, show } from '../../page/routes.ts';
@@ -114,7 +114,7 @@ function rowOf(token: ApiToken, owners: ReadonlyMap<string, Cell> | undefined, n
       access(token),
       time(createdAt, 'day'),
       lastUsedAt === null
-        ? say('Never')
+        ? never
         : stack(time(lastUsedAt, 'ago'), { kind: 'text', text: '', note: lastUsedAddress ?? '' }),
       expiry(token, now),
       link(say('Delete'), `${path}/${id}/delete`),
@@ -131,7 +131,7 @@ function access({ accessLevel, permissions }: ApiToken): Cell {
 }
 
 function expiry({ expiresAt, successorId }: ApiToken, now: Date): Cell {
-  if (expiresAt === null) return say('Never');
+  if (expiresAt === null) return never;
   const left = new Date(expiresAt).getTime() - now.getTime();
   if (left <= 0) return badge(say('Expired'), 'bad');
   if (successorId !== null) return stack(time(expiresAt), badge(say('Replaced'), 'attention'));

@@ -7,7 +7,7 @@ import type { User } from '#contracts/schemas/user.ts';
 import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Action, Block, Page } from '../../page/blocks.ts';
-import { type Cell, link, number, time } from '../../page/cells.ts';
+import { type Cell, link, never, number, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { words } from '../../page/format.ts';
 import { type AdminRoute, show } from '../../page/routes.ts';
@@ -133,7 +133,7 @@ async function cardOf(context: Context, user: User): Promise<Block> {
     rows: [
       [say('Name'), user.displayName],
       [say('Status'), words(user.status)],
-      [say('Last signed in'), user.lastLoginAt === null ? say('Never') : time(user.lastLoginAt)],
+      [say('Last signed in'), time(user.lastLoginAt) ?? never],
       [say('Created'), time(user.createdAt, 'day')],
       [say('Member number'), user.memberNumber],
       [say('External key'), user.externalId],

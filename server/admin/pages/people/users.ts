@@ -6,7 +6,7 @@ import { users } from '#contracts/operations/users.ts';
 import { type User, type UserStatus, userStatuses } from '#contracts/schemas/user.ts';
 import { say } from '../../language/say.ts';
 import type { Action, Block, Row } from '../../page/blocks.ts';
-import { badge, button, link, person, row, time } from '../../page/cells.ts';
+import { badge, button, link, never, person, row, time } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import type { Field } from '../../page/fields.ts';
 import { words } from '../../page/format.ts';
@@ -141,7 +141,7 @@ function rowOf(user: User, roles: RoleNames): Row {
       user.phone,
       user.address?.city ?? null,
       user.tags.length > 0 ? row(...user.tags.map((tag) => badge(tag))) : null,
-      user.lastLoginAt === null ? say('Never') : time(user.lastLoginAt, 'ago'),
+      time(user.lastLoginAt, 'ago') ?? never,
       time(user.createdAt, 'day'),
       time(user.updatedAt, 'day'),
     ],
@@ -194,7 +194,7 @@ function account(context: Context, user: User, roles: RoleNames): Block {
     title: say('Account'),
     rows: [
       [say('Roles'), user.roles.length > 0 ? row(...user.roles.map((key) => badge(roleName(roles, key)))) : null],
-      [say('Last signed in'), user.lastLoginAt === null ? say('Never') : time(user.lastLoginAt)],
+      [say('Last signed in'), time(user.lastLoginAt) ?? never],
       [say('Created'), time(user.createdAt)],
       [say('Changed'), time(user.updatedAt)],
       [say('Member number'), user.memberNumber],
