@@ -95,10 +95,10 @@ function countsOf(db: TenantDb, chosen: Sql): Promise<AudienceCounts[]> {
   return db.rows<RowOf<AudienceCounts>>(
     sql`with chosen as (${chosen})
       select counted.recipients, counted."optedOut", counted.persons - counted.recipients as duplicates
-      from (select ${addresses}::int as recipients, count(p.email) filter (where not p.opted_in)::int as "optedOut",
-          count(p.email) filter (where p.opted_in)::int as persons
-        from chosen left join (${people(db, sql`(select audience from chosen)`)}) p on true
-        group by chosen.audience) counted`,
+      from chosen cross join (
+        select ${addresses}::int as recipients, count(*) filter (where not p.opted_in)::int as "optedOut",
+          count(*) filter (where p.opted_in)::int as persons
+        from (${people(db, sql`(select audience from chosen)`)}) p) counted`,
   );
 }
 
