@@ -77,10 +77,13 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
     results.push(judged);
     for (const reporter of reporters) reporter.case(judged);
   };
-  await execute(run, cases, take, signal);
-  await run.close((done, all) => {
-    for (const reporter of reporters) reporter.cleaning?.(done, all);
-  });
+  try {
+    await execute(run, cases, take, signal);
+  } finally {
+    await run.close((done, all) => {
+      for (const reporter of reporters) reporter.cleaning?.(done, all);
+    });
+  }
   const ordered = inOrderOf(cases, results);
   const faults = waiverFaults(ordered, waivers, scope);
   const report = await reportOf(ordered, faults, {

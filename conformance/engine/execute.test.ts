@@ -3,6 +3,7 @@ import test from 'ava';
 import { expectStatus } from '#harness/expect.ts';
 import { checkedProfile } from '#harness/profile.ts';
 import { type ScriptedResponse, scriptedClient } from '#harness/testing/scripted-client.ts';
+import { Skipped } from '#harness/verdict.ts';
 import type { Rule } from '../rule.ts';
 import { execute } from './execute.ts';
 import { RunSession } from './run-session.ts';
@@ -26,9 +27,15 @@ const rule: Rule = {
 };
 
 async function verdictAt(...responses: ScriptedResponse[]) {
+  return verdictOf(responses, () => {});
+}
+
+/** @param beforeWait may throw, as the timer of an interrupted run does */
+async function verdictOf(responses: ScriptedResponse[], beforeWait: () => void) {
   let now = 0;
   const waits: number[] = [];
   const until = async (at: number) => {
+    beforeWait();
     waits.push(at - now);
     now = at;
   };
@@ -51,4 +58,12 @@ test('a case is decided by its first answer at a host that is broken, or does no
     t.deepEqual(await verdictAt(answer, { status: 200 }), { verdict: 'inconclusive', requests: 1, waits: [] });
   }
   t.deepEqual(await verdictAt({ status: 404 }, { status: 200 }), { verdict: 'fail', requests: 1, waits: [] });
+});
+
+test('a case stays undecided when the run is interrupted while it waits for a busy host', async (t) => {
+  const responses = [busyFor(2), { status: 200 }];
+  const result = await verdictOf(responses, () => {
+    throw new Skipped('interrupted', 'the run was interrupted');
+  });
+  t.deepEqual(result, { verdict: 'inconclusive', requests: 1, waits: [] });
 });

@@ -5,6 +5,7 @@ import { forEachAdaptively } from '#harness/concurrency.ts';
 import { secondsBusy } from '#harness/denial.ts';
 import type { Operation } from '#harness/document.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { Skipped } from '#harness/verdict.ts';
 import type { CaseFacts, CaseResult, Transcript } from '../result.ts';
 import type { Rule } from '../rule.ts';
 import { Outage } from './outage.ts';
@@ -119,7 +120,13 @@ async function outcomeWhenFree(run: RunSession, { check, at }: Case, trial: Tria
   const answer = outcome.verdict === 'inconclusive' ? outcome.exchange?.response : undefined;
   const seconds = answer && secondsBusy(answer);
   if (seconds === undefined) return outcome;
-  await run.timer.until(run.timer.now() + seconds * 1_000, 'a busy host');
+  try {
+    await run.timer.until(run.timer.now() + seconds * 1_000, 'a busy host');
+  } catch (error) {
+    // Interrupted: the case stays undecided.
+    if (error instanceof Skipped) return outcome;
+    throw error;
+  }
   return outcomeOf(run, check, at, trial);
 }
 
