@@ -93,8 +93,7 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     t.deepEqual(wrapped, [], 'codes on two lines');
     await open('/my/security');
     await look('passkeys');
-    await page.click('a[href$="/remove"][href*="/passkeys/"]');
-    await page.waitForSelector('button.danger');
+    await Promise.all([page.waitForNavigation(), page.click('a[href$="/remove"][href*="/passkeys/"]')]);
     await look('passkey-remove');
     await open('/my/security/sessions/end');
     await look('sign-out-everywhere');
