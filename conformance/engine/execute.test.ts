@@ -26,12 +26,10 @@ const rule: Rule = {
   },
 };
 
-async function verdictAt(...responses: ScriptedResponse[]) {
-  return verdictOf(responses, () => {});
-}
+const verdictAt = (...responses: ScriptedResponse[]) => verdictOf(responses);
 
 /** @param beforeWait may throw, as the timer of an interrupted run does */
-async function verdictOf(responses: ScriptedResponse[], beforeWait: () => void) {
+async function verdictOf(responses: ScriptedResponse[], beforeWait = () => {}) {
   let now = 0;
   const waits: number[] = [];
   const until = async (at: number) => {
