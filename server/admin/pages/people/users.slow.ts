@@ -6,6 +6,16 @@ const test = administratorTest();
 const path = '/admin/users';
 const script = '<img src=x onerror=alert(1)>';
 
+test('on a phone a user who never signed in is said so with the label of the column', async (t) => {
+  const { ada } = t.context;
+  await ada.open(path);
+  const usual = ada.page.viewport();
+  await ada.page.setViewport({ width: 390, height: 844 });
+  const label = await ada.page.evaluate(`getComputedStyle(document.querySelector('td.is-never'), '::before').content`);
+  await ada.page.setViewport(usual);
+  t.regex(String(label), /^"Last signed in" " "$|^"Last signed in "$/);
+});
+
 test('users are found by name, status and role, and listed in pages', async (t) => {
   const { ada } = t.context;
   await ada.open(path);
