@@ -20,10 +20,25 @@ import type { Item } from './source.ts';
 import { endImport } from './store.ts';
 import type { Target, TargetDeps } from './targets.ts';
 
+/** A row, checked. */
+export interface BatchRow {
+  /** Position of the byte after it. */
+  readonly end: number;
+  readonly item: Item;
+  /** Of its key; undefined: it has none. */
+  readonly digest: string | undefined;
+}
+
+export function batchRow({ value, end }: Row<Item>, target: Target): BatchRow {
+  const key = typeof value === 'object' ? target.check(value) : undefined;
+  const digest = key === undefined ? undefined : createHash('sha256').update(key).digest('hex');
+  return { end, item: value, digest };
+}
+
 export interface Batch {
   /** Where its first row begins. */
   readonly position: number;
-  readonly rows: readonly Row<Item>[];
+  readonly rows: readonly BatchRow[];
   /** No row follows. */
   readonly isLast: boolean;
 }
@@ -48,8 +63,9 @@ export interface BatchRun {
   readonly tenantId: string;
   readonly importId: string;
   readonly deps: TargetDeps;
+  readonly target: Target;
   /** @throws Unreadable if its user may not do it any more */
-  readonly targetFor: (state: RunState) => { target: Target; caller: UserCaller };
+  readonly callerOf: (state: RunState) => UserCaller;
 }
 
 /** @returns false if the import is no longer there, or has ended. @throws Error where it is not where this batch begins */
@@ -70,11 +86,7 @@ export async function applyBatch(run: BatchRun, batch: Batch): Promise<boolean> 
     return database.transaction(tenantId, async (db) => {
       const state = await lockedAt(db, importId, batch);
       if (!state) return false;
-      await noteKeys(
-        db,
-        importId,
-        keysOf(batch, run.targetFor(state).target).flatMap(({ digest }) => digest ?? []),
-      );
+      await noteKeys(db, importId, digestsOf(batch));
       await note(db, importId, batch, outcome);
       return true;
     });
@@ -99,15 +111,15 @@ async function note(db: TenantDb, importId: string, { isLast }: Batch, { progres
 }
 
 async function outcomeOf(db: TenantDb, state: RunState, batch: Batch, run: BatchRun): Promise<Outcome> {
-  const { target, caller } = run.targetFor(state);
+  const caller = run.callerOf(state);
   const problems: RowProblem[] = [];
-  const wanted = await withoutRepeated(db, state, keysOf(batch, target), (problem) => problems.push(problem));
+  const wanted = await withoutRepeated(db, state, batch, (problem) => problems.push(problem));
   let details: object = {};
   const items = wanted.map(({ item }) => item);
   const { created, updated, unchanged, results } =
     items.length === 0
       ? { created: 0, updated: 0, unchanged: 0, results: [] }
-      : await target.apply(items, { db, caller, audit: (given) => (details = given) });
+      : await run.target.apply(items, { db, caller, audit: (given) => (details = given) });
   for (const result of results) problems.push(...problemsOf(result, wanted[result.index]?.row ?? 0));
   if (!state.dryRun && items.length > 0) {
     await recordAudit(db, {
@@ -134,22 +146,7 @@ async function outcomeOf(db: TenantDb, state: RunState, batch: Batch, run: Batch
   };
 }
 
-interface Keyed {
-  /** Position in the batch. */
-  readonly index: number;
-  readonly item: object | undefined;
-  readonly digest: string | undefined;
-}
-
-/** @returns the rows that are not blank */
-function keysOf({ rows }: Batch, target: Target): Keyed[] {
-  return rows.flatMap(({ value }, index) => {
-    if (value === blank) return [];
-    const key = value && target.keyOf(value);
-    const digest = key === undefined ? undefined : createHash('sha256').update(key).digest('hex');
-    return [{ index, item: typeof value === 'object' ? value : undefined, digest }];
-  });
-}
+const digestsOf = ({ rows }: Batch): string[] => [...new Set(rows.flatMap(({ digest }) => digest ?? []))];
 
 /**
  * Refuses the second row with a key: were it applied, a dry run, which forgets the first one, could not foretell it.
@@ -158,11 +155,12 @@ function keysOf({ rows }: Batch, target: Target): Keyed[] {
 async function withoutRepeated(
   db: TenantDb,
   state: RunState,
-  rows: readonly Keyed[],
+  batch: Batch,
   refuse: (problem: RowProblem) => void,
 ): Promise<{ row: number; item: object }[]> {
-  const seen = await noteKeys(db, state.id, [...new Set(rows.flatMap(({ digest }) => digest ?? []))]);
-  return rows.flatMap(({ index, item, digest }) => {
+  const seen = await noteKeys(db, state.id, digestsOf(batch));
+  return batch.rows.flatMap(({ item, digest }, index) => {
+    if (item === blank) return [];
     const row = state.rows + index + 1;
     if (!item) {
       refuse({ row, member: null, code: 'malformed_json', message: 'The line is no JSON object.' });

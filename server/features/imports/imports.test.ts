@@ -342,6 +342,17 @@ test('the file of a dry run is previewed, taken over by an import, and then gone
   t.like(ofImport.json, { status: 422, code: 'validation_failed' });
 });
 
+test('a dry run that replaces another one, even while that one runs, leaves none of its keys', async (t) => {
+  const { service } = t.context;
+  const { id } = await imported(service, { dryRun: true }, 'externalId,email\nr-1,r1@replaced.example\n');
+  const ofRun = 'select from import_keys where import_id = $1';
+  await service.sql(`insert into import_keys select tenant_id, id, 'r-1' from imports where id = $1`, [id]);
+  t.is((await service.sql(ofRun, [id])).length, 1);
+  const body = { resource: 'contacts', dryRun: true, fileOf: id };
+  t.is((await call(service, 'POST', path, { body })).status, 201);
+  t.deepEqual(await service.sql(ofRun, [id]), []);
+});
+
 test('the deletion of a dry run’s file is due days after it was sent, however long it was waited for', async (t) => {
   // Of its own: other dry runs enqueue the same.
   const service = await startTestService();

@@ -8,12 +8,12 @@ import Joi from '#contracts/schemas/joi.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Job, Task } from '#server/platform/jobs/task.ts';
-import { applyBatch, type Batch, type BatchRun } from './batch.ts';
+import { applyBatch, type Batch, type BatchRow, type BatchRun, batchRow } from './batch.ts';
 import { permissionOf } from './permission.ts';
-import { type Row, Unreadable } from './rows.ts';
+import { Unreadable } from './rows.ts';
 import { type ImportJob, runJob, runTask } from './run-job.ts';
 import { lockRun, noteAttempt, type RunState, startRun } from './run-store.ts';
-import { type Item, openSource, type Source } from './source.ts';
+import { openSource, type Source } from './source.ts';
 import { endImport } from './store.ts';
 import { type Target, type TargetDeps, targetOf } from './targets.ts';
 
@@ -49,7 +49,6 @@ async function fail({ database, tenant, payload: { importId } }: Job<ImportJob>,
 const isOpen = ({ status }: RunState) => status === 'QUEUED' || status === 'RUNNING';
 
 async function runTurn({ database, tenant, payload: { importId } }: Job<ImportJob>, deps: TargetDeps): Promise<void> {
-  const run: BatchRun = { database, tenantId: tenant.id, importId, deps, targetFor: (state) => targetFor(state, deps) };
   const [state, attempts] = await database.transaction(
     tenant.id,
     async (db) => [await lockRun(db, importId), await noteAttempt(db, importId)] as const,
@@ -58,10 +57,14 @@ async function runTurn({ database, tenant, payload: { importId } }: Job<ImportJo
   if (attempts > mostAttempts) {
     throw new Unreadable('It was tried too often, and failed for reasons that are not in the file.');
   }
-  const source = await openSource(database.reading(tenant.id), state, run.targetFor(state).target);
+  // Before the file is read, which its user may not do any more.
+  callerOf(state);
+  const target = targetOf(state, deps);
+  const run: BatchRun = { database, tenantId: tenant.id, importId, deps, target, callerOf };
+  const source = await openSource(database.reading(tenant.id), state, target);
   if (state.status === 'QUEUED' && !(await begin(run, source))) return;
   const until = performance.now() + turn;
-  for await (const batch of ahead(batchesOf(source))) {
+  for await (const batch of ahead(batchesOf(source, target))) {
     if (!(await applyBatch(run, batch)) || batch.isLast) return;
     if (performance.now() >= until) {
       await database.transaction(tenant.id, (db) => enqueue(db, runJob(importId)));
@@ -81,14 +84,14 @@ function begin({ database, tenantId, importId }: BatchRun, source: Source): Prom
 }
 
 /** @throws Unreadable if the user of the import may not do it any more */
-function targetFor(state: RunState, deps: TargetDeps): { target: Target; caller: UserCaller } {
+function callerOf(state: RunState): UserCaller {
   const ofUser = permissionsOf(state.roles ?? [], state.custom ?? []);
   const permissions = limitedTo(limitedTo(ofUser, state.permissions), state.tokenPermissions);
   const missing = (['imports:manage', permissionOf(state.resource)] as const).filter((name) => !permissions.has(name));
   if (missing.length > 0)
     throw new Unreadable(`Who sent the file has no longer the permission ${missing.join(' and ')}.`);
   // As who sent it: neither an Api-Token nor an impersonation may do what takes the user in person.
-  const caller: UserCaller = {
+  return {
     kind: state.tokenId === null ? 'jwt' : 'apiToken',
     userId: state.sentBy,
     credentialId: state.tokenId ?? state.id,
@@ -96,13 +99,12 @@ function targetFor(state: RunState, deps: TargetDeps): { target: Target; caller:
     permissions,
     ...(state.impersonatorId !== null && { impersonatorId: state.impersonatorId }),
   };
-  return { target: targetOf(state, caller, deps), caller };
 }
 
 /** One batch at least, so that an import without rows ends, too. */
-async function* batchesOf({ items, position }: Source): AsyncGenerator<Batch, void> {
+async function* batchesOf({ items, position }: Source, target: Target): AsyncGenerator<Batch, void> {
   let begun = position;
-  let rows: Row<Item>[] = [];
+  let rows: BatchRow[] = [];
   for await (const row of items) {
     // Only now it is known that the batch is not the last.
     if (rows.length === batchRows) {
@@ -110,12 +112,12 @@ async function* batchesOf({ items, position }: Source): AsyncGenerator<Batch, vo
       begun = rows.at(-1)?.end ?? begun;
       rows = [];
     }
-    rows.push(row);
+    rows.push(batchRow(row, target));
   }
   yield { position: begun, rows, isLast: true };
 }
 
-/** Reads the next value while one is worked on: rows are parsed while PostgreSQL writes those before them. */
+/** Reads the next value while one is worked on: rows are parsed and checked while PostgreSQL writes those before them. */
 async function* ahead<Value>(values: AsyncGenerator<Value, void>): AsyncGenerator<Value, void> {
   try {
     for (let reading = values.next(); ; ) {

@@ -108,7 +108,7 @@ export async function endImport(
     sql`delete from import_chunks c where ${db.tenantFilter('c')} and c.import_id = ${id}
       and (${status} = 'CANCELLED' or not exists (select from imports i where ${db.tenantFilter('i')} and i.id = ${id} and i.dry_run))`,
   );
-  await db.rows(sql`delete from import_keys where ${db.tenantFilter()} and import_id = ${id}`);
+  await deleteKeys(db, id);
   const rows = await db.rows<JsonRow>(
     sql`with written as (
         update imports set status = ${status}, error = ${error}, finished_at = app.now(), updated_at = app.now()
@@ -117,8 +117,14 @@ export async function endImport(
   return onlyRow(rows);
 }
 
-/** Deletes an import with its file and its problems. */
+/** No foreign key deletes them, because it would look up the import for each row of a file. */
+async function deleteKeys(db: TenantDb, id: string): Promise<void> {
+  await db.rows(sql`delete from import_keys where ${db.tenantFilter()} and import_id = ${id}`);
+}
+
+/** Deletes an import with its file, its keys and its problems. */
 export async function deleteImport(db: TenantDb, id: string): Promise<void> {
+  await deleteKeys(db, id);
   await db.rows(sql`delete from imports where ${db.tenantFilter()} and id = ${id}`);
 }
 

@@ -12,8 +12,9 @@ import { eventUpserts } from '#server/features/events/upsert.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { paymentUpserts } from '#server/features/payments/upsert.ts';
 import { userUpserts } from '#server/features/users/upsert.ts';
-import type { UserCaller } from '#server/gateway/api/request-context.ts';
-import { type UpsertContext, upsert } from '#server/gateway/api/upsert.ts';
+import type { Problem } from '#server/gateway/api/problem.ts';
+import { type UpsertContext, upsertChecked } from '#server/gateway/api/upsert.ts';
+import { checkedItem, type Item } from '#server/gateway/api/upsert-item.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -32,19 +33,21 @@ export interface Target {
   readonly schema: ObjectSchema;
   /** @returns members that objects show and no row can set: an export has them. Takes milliseconds: not for each batch */
   shownOnly(): ReadonlySet<string>;
-  /** @returns the key of a row, as it is compared; undefined: it has none */
-  keyOf(item: object): string | undefined;
+  /**
+   * Checks a row before `apply` is called with it, and outside of its transaction.
+   * @returns its key, as it is compared; undefined: it has none
+   */
+  check(item: object): string | undefined;
   apply(items: readonly object[], context: UpsertContext): Promise<UpsertResult>;
 }
 
 export function targetOf(
   { resource, format, matchBy }: Pick<RunState, 'resource' | 'format' | 'matchBy'>,
-  caller: UserCaller,
   deps: TargetDeps,
 ): Target {
   // An empty cell changes nothing, in the columns of an address, too.
   const inParts = format === 'CSV';
-  if (resource === 'users') return target({ ...userUpserts(matchBy, caller, deps), inParts }, user);
+  if (resource === 'users') return target({ ...userUpserts(matchBy, deps), inParts }, user);
   if (resource === 'contacts') return target({ ...contactUpserts(matchBy, deps), inParts }, contact);
   if (resource === 'events') return target({ ...eventUpserts(deps), inParts }, event);
   if (resource === 'payments') return target({ ...paymentUpserts(deps), inParts }, payment);
@@ -52,6 +55,7 @@ export function targetOf(
 }
 
 function target<New extends object>(rules: Upserts<New>, shown: ObjectSchema): Target {
+  const checked = new WeakMap<object, Item<New> | Problem>();
   return {
     schema: rules.item,
     shownOnly() {
@@ -59,10 +63,16 @@ function target<New extends object>(rules: Upserts<New>, shown: ObjectSchema): T
       const members = Object.keys(shown.describe().keys ?? {});
       return new Set(members.filter((member) => !writable.includes(member)));
     },
-    keyOf(item) {
+    check(item) {
+      checked.set(item, checkedItem(item, rules));
       const value: unknown = Object.entries(item).find(([name]) => name === rules.key)?.[1];
       return typeof value === 'string' ? (rules.shown?.[rules.key]?.(value) ?? value) : undefined;
     },
-    apply: (items, context) => upsert(items, rules, context),
+    apply: (items, context) =>
+      upsertChecked(
+        items.map((item) => checked.get(item) ?? checkedItem(item, rules)),
+        rules,
+        context,
+      ),
   };
 }

@@ -60,7 +60,7 @@ export function userHandlers(deps: {
     }),
     serial(
       handle(users.bulkUpsert, ({ body, ...context }) =>
-        upsert(body.items, userUpserts(body.matchBy ?? 'externalId', context.caller, deps), context),
+        upsert(body.items, userUpserts(body.matchBy ?? 'externalId', deps), context),
       ),
     ),
     handle(users.bulkInvite, async ({ db, body, audit }) => {

@@ -1,7 +1,6 @@
 /** Rules of user upserts. */
 import { type ImportedUser, importedUser, userUpsert } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
-import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
@@ -12,7 +11,6 @@ import { createUser, updateUser } from './users.ts';
 
 export function userUpserts(
   key: 'externalId' | 'email',
-  caller: UserCaller,
   { secrets, ...deps }: { random: Random; clock: Clock; endAccess: EndAccess; secrets: Secrets },
 ): Upserts<ImportedUser> {
   const importing = { ...deps, way: { secrets, source: 'IMPORT' } } as const;
@@ -24,7 +22,7 @@ export function userUpserts(
     shown: { email: normalisedEmail },
     lock: (db, keys) => lockUsers(db, key, keys),
     insert: (db, user) => createUser(db, user, importing),
-    update: async (db, id, changes) => {
+    update: async (db, id, changes, caller) => {
       await updateUser(db, id, changes, caller, importing);
       return undefined;
     },

@@ -13,29 +13,37 @@ export interface Item<New> {
   readonly complete: Partial<New>;
 }
 
-/** @returns each item with its key, or the problem that refuses it. A repeated key is refused: its order would decide. */
-export function itemsOf<New extends object>(
-  items: readonly object[],
+/** @returns an item with its key, or the problem that refuses it */
+export function checkedItem<New extends object>(
+  item: object,
   { item: schema, key, shown }: Upserts<New>,
+): Item<New> | Problem {
+  try {
+    const complete = checkItem(schema, item);
+    // A default is for a new object: an existing one keeps what was not sent.
+    const members = { ...complete };
+    for (const name in members) if (!Object.hasOwn(item, name)) delete members[name];
+    const value = members[key];
+    if (typeof value !== 'string')
+      throw invalidProperty(key, `${key} is required: it is the key of the items`, 'required');
+    return { key: shown?.[key]?.(value) ?? value, members, complete };
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+/** Refuses a repeated key: its order would decide. */
+export function withoutRepeated<New extends object>(
+  items: readonly (Item<New> | Problem)[],
+  key: string,
 ): (Item<New> | Problem)[] {
   const first = new Map<string, number>();
   return items.map((item, index) => {
-    try {
-      const complete = checkItem(schema, item);
-      // A default is for a new object: an existing one keeps what was not sent.
-      const members = { ...complete };
-      for (const name in members) if (!Object.hasOwn(item, name)) delete members[name];
-      const value = members[key];
-      if (typeof value !== 'string')
-        throw invalidProperty(key, `${key} is required: it is the key of the items`, 'required');
-      const shownKey = shown?.[key]?.(value) ?? value;
-      const before = first.get(shownKey);
-      if (before !== undefined) throw invalidProperty(key, `${key} is the same as that of item ${before}`, 'unique');
-      first.set(shownKey, index);
-      return { key: shownKey, members, complete };
-    } catch (error) {
-      return problemOf(error);
-    }
+    if (item instanceof Problem) return item;
+    const before = first.get(item.key);
+    if (before !== undefined) return invalidProperty(key, `${key} is the same as that of item ${before}`, 'unique');
+    first.set(item.key, index);
+    return item;
   });
 }
 

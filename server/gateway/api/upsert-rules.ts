@@ -3,6 +3,7 @@ import type { ObjectSchema } from 'joi';
 import type { Permission } from '#contracts/permissions.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
+import type { UserCaller } from './request-context.ts';
 
 export interface Identified {
   readonly id: string;
@@ -52,5 +53,5 @@ export interface Upserts<New extends object> {
    */
   readonly insertMany?: (db: TenantDb, objects: readonly New[]) => Promise<string[]>;
   /** @returns details for the audit log; absent: the names of the members */
-  readonly update: (db: TenantDb, id: string, changes: Partial<New>) => Promise<object | undefined>;
+  readonly update: (db: TenantDb, id: string, changes: Partial<New>, caller: UserCaller) => Promise<object | undefined>;
 }

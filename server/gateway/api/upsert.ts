@@ -7,7 +7,7 @@ import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { Duplicate, withExisting } from './duplicate.ts';
 import type { Context } from './handle.ts';
 import { Problem } from './problem.ts';
-import { creatable, creatableOrNot, type Item, itemsOf, problemOf } from './upsert-item.ts';
+import { checkedItem, creatable, creatableOrNot, type Item, problemOf, withoutRepeated } from './upsert-item.ts';
 import { resolved } from './upsert-references.ts';
 import type { Upserts } from './upsert-rules.ts';
 
@@ -25,12 +25,25 @@ interface Applied {
 export type UpsertContext = Pick<Context<unknown, unknown, unknown>, 'db' | 'caller' | 'audit'>;
 
 /** @param items as received: see `itemsApart` of the contract. @returns a result per item, in their order */
-export async function upsert<New extends object>(
+export function upsert<New extends object>(
   items: readonly object[],
+  rules: Upserts<New>,
+  context: UpsertContext,
+): Promise<UpsertResult> {
+  return upsertChecked(
+    items.map((item) => checkedItem(item, rules)),
+    rules,
+    context,
+  );
+}
+
+/** @param items by checkedItem(). @returns a result per item, in their order */
+export async function upsertChecked<New extends object>(
+  items: readonly (Item<New> | Problem)[],
   rules: Upserts<New>,
   { db, caller, audit }: UpsertContext,
 ): Promise<UpsertResult> {
-  const parsed = await resolved(db, itemsOf(items, rules), rules, caller);
+  const parsed = await resolved(db, withoutRepeated(items, rules.key), rules, caller);
   const keys = parsed.flatMap((item) => (item instanceof Problem ? [] : [item.key]));
   // Without it two requests that create the same keys in different orders would wait for each other.
   await lockInTenant(db, `upserts of ${rules.name}`);
@@ -51,7 +64,7 @@ export async function upsert<New extends object>(
     const found = item instanceof Problem ? [] : (existing.get(item.key) ?? []);
     try {
       if (item instanceof Problem) throw item;
-      const { status, id, details } = await applied(db, item, found, rules);
+      const { status, id, details } = await applied({ db, caller }, item, found, rules);
       if (status === 'CREATED') created.push(id);
       if (details) updated[id] = details;
       results.push({ index, id, status });
@@ -121,14 +134,15 @@ async function createdTogether<New extends object>(
 
 /** @throws Problem for an item that fails */
 async function applied<New extends object>(
-  db: TenantDb,
+  context: Pick<UpsertContext, 'db' | 'caller'>,
   item: Item<New>,
   found: readonly Existing[],
   rules: Upserts<New>,
 ): Promise<Applied> {
   const [existing, ...others] = found;
   if (others.length > 0) throw ambiguous(rules.key, found.length);
-  if (existing) return updatedBy(db, item, existing, rules);
+  if (existing) return updatedBy(context, item, existing, rules);
+  const { db } = context;
   const object = creatable(item, rules.create);
   try {
     const { id } = await db.part(() => rules.insert(db, object));
@@ -138,12 +152,12 @@ async function applied<New extends object>(
     // A single request created it since the keys were read.
     const since = (await existingOf(db, [item.key], rules)).get(item.key) ?? [];
     if (since.length === 0) throw error;
-    return applied(db, item, since, rules);
+    return applied(context, item, since, rules);
   }
 }
 
 async function updatedBy<New extends object>(
-  db: TenantDb,
+  { db, caller }: Pick<UpsertContext, 'db' | 'caller'>,
   { members }: Item<New>,
   { id, object }: Existing,
   { fixed = [], inParts, shown, update }: Upserts<New>,
@@ -161,7 +175,7 @@ async function updatedBy<New extends object>(
   if (refused.length > 0) throw new Problem('validation_failed', { violations: refused });
   const names = Object.keys(changes);
   if (names.length === 0) return { status: 'UNCHANGED', id };
-  const details = await db.part(() => update(db, id, changes));
+  const details = await db.part(() => update(db, id, changes, caller));
   return { status: 'UPDATED', id, details: details ?? { members: names } };
 }
 

@@ -59,6 +59,7 @@ import { renewedExpiryStep } from './0061-renewed-expiry.ts';
 import { mergedErasureStep } from './0062-merged-erasure.ts';
 import { leanCaptureStep } from './0063-lean-capture.ts';
 import { numberOrderStep } from './0064-number-order.ts';
+import { leanImportKeysStep } from './0065-lean-import-keys.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -119,4 +120,5 @@ export const migrations: readonly MigrationStep[] = [
   mergedErasureStep,
   leanCaptureStep,
   numberOrderStep,
+  leanImportKeysStep,
 ];
