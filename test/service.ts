@@ -1,4 +1,5 @@
 /** Starts a whole service on a real socket, with its own copy of the template database. */
+import { join } from 'node:path';
 import pg from 'pg';
 import type { MailSink } from '#fixtures/mail-sink/sink.ts';
 import { type Service, type Substitutes, startService } from '#server/compose.ts';
@@ -55,6 +56,9 @@ export async function startTestService(
   return inTurn(() => start(substitutes, config, databasePort, extras));
 }
 
+/** Where `npm test` unpacks the Chromium of a package, for machines without one. */
+const dataDir = join(import.meta.dirname, '../node_modules/.cache');
+
 /** The last start of a service; see inTurn. */
 let starting: Promise<unknown> = Promise.resolve();
 
@@ -88,7 +92,8 @@ async function start(
     secretKey: testSecret,
     trustedProxies: [],
     webhookAllowedAddresses: ['127.0.0.0/8'],
-    chromiumPath: undefined,
+    chromiumPath: process.env.CHROMIUM_PATH,
+    dataDir,
     metrics: undefined,
     logLevel: 'info',
     ...config,
@@ -129,6 +134,7 @@ async function start(
         mailConnections: 5,
         webhookAllowedAddresses: ['127.0.0.0/8'],
         chromiumPath: shared.chromiumPath,
+        dataDir,
         logLevel: 'info',
       },
       { clock, logger, ...more },

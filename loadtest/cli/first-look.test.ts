@@ -29,6 +29,12 @@ test('the address of a host, or a named operation, is no first look', async (t) 
   t.is(await firstLookOf('http://localhost:3000/base', { operation: ['GET /limited'] }), undefined);
 });
 
+test('with --limit the address of a host is its URL `/`', async (t) => {
+  const limit = { quota: 20, windowMs: 60_000 };
+  t.like(await firstLookOf('http://localhost:3000', { limit }), { baseUrl: 'http://localhost:3000', name: 'GET /' });
+  t.is(await firstLookOf('http://localhost:3000', { limit, operation: ['users.export'] }), undefined);
+});
+
 test('--limit excludes --quota and --window', (t) => {
   const limit = { quota: 20, windowMs: 60_000 };
   t.deepEqual(policyOf({ limit }), limit);

@@ -29,7 +29,9 @@ const ofSeveral = ['fill-10', 'fill-100'];
 /** @returns undefined for the address of a host, or where an operation or identities are named. @throws UsageError */
 export async function firstLookOf(url: string, options: Options): Promise<FirstLook | undefined> {
   const { origin, pathname, search } = new URL(url);
-  if (options.operation || (pathname === '/' && search === '')) return undefined;
+  // With a limit of its own, `/` is a URL like any other: the operations of a tenant's host have each their own.
+  const isHost = pathname === '/' && search === '' && !options.limit;
+  if (options.operation || isHost) return undefined;
   const { headers, identities } = await requestOptionsOf(options);
   // A credential is one client: requests with it share a bucket, whatever their address.
   const isOneClient = !options.identity && !identities && Object.keys(headers).length > 0;
