@@ -1,5 +1,5 @@
 /** Browser sessions for tests of pages. */
-import type { Browser, HTTPResponse, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, HTTPResponse, Page } from 'puppeteer-core';
 import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { startTestService, type TestExtras, type TestService } from '#test/service.ts';
@@ -96,7 +96,19 @@ export class Visitor {
     const roles = ['button', 'link'].map((role) => `main ::-p-aria([name="${name}"][role="${role}"])`);
     const target = await this.page.waitForSelector(roles.join(', '), { timeout: 20_000 });
     if (!target) throw new Error(`there is no ${name}`);
-    await Promise.all([this.page.waitForNavigation(), target.click()]);
+    await this.#follow(target, name);
+  }
+
+  /** Clicks and waits for the navigation. */
+  async #follow(target: ElementHandle, name: string): Promise<void> {
+    // On a busy machine a loaded page may not be drawn yet, and Chromium may drop clicks until it is
+    // (https://crbug.com/40057499).
+    await this.page.waitForFunction(`performance.getEntriesByType('paint').length > 0`);
+    try {
+      await Promise.all([this.page.waitForNavigation(), target.click()]);
+    } catch (error) {
+      throw new Error(`${name} did not lead on from ${this.page.url()}: ${await this.text()}`, { cause: error });
+    }
   }
 
   /** Waits until the page says so, and is not about to load itself again. */
@@ -114,7 +126,7 @@ export class Visitor {
     const row = `//main//tr[contains(., "${text}")]//*[self::a or self::button][normalize-space() = "${name}"]`;
     const target = await this.page.waitForSelector(`::-p-xpath(${row})`, { timeout: 5_000 });
     if (!target) throw new Error(`there is no ${name} in the row of ${text}`);
-    await Promise.all([this.page.waitForNavigation(), target.click()]);
+    await this.#follow(target, name);
   }
 
   /** @returns the visible text of the page */
