@@ -1,6 +1,5 @@
 /** Assembles the gateway: hapi with our listener, stages and routes. */
 
-import type { IncomingMessage } from 'node:http';
 import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import Hapi from '@hapi/hapi';
 import type { Registry } from 'prom-client';
@@ -17,11 +16,10 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import type { BoundHandler } from './api/handle.ts';
 import { logRequests } from './http/access-log.ts';
 import { answerRecord } from './http/answer-record.ts';
-import { clientAddress, isTrusted, trustedProxies } from './http/client-address.ts';
+import { clientAddresses, isTrusted, trustedProxies } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { deprecationMetrics } from './http/deprecation-metrics.ts';
 import { type Drain, drainOf } from './http/drain.ts';
-import { headerOf } from './http/header.ts';
 import { lingerAfterResponses } from './http/lingering-close.ts';
 import { createListener, listen } from './http/listener.ts';
 import { httpMetrics } from './http/metrics.ts';
@@ -112,8 +110,7 @@ export async function createGateway(options: GatewayOptions, deps: GatewayDeps):
     operations: { cleanStop: false },
   });
   const proxies = trustedProxies(options.trustedProxies);
-  const addressOf = (message: IncomingMessage) =>
-    clientAddress(message.socket.remoteAddress ?? '', headerOf(message, 'x-forwarded-for'), proxies);
+  const addressOf = clientAddresses(proxies);
   const limits = rateLimit(deps.limiter, options.buckets, deps.decisionCounters);
   const directory = tenantDirectory(database, clock);
   const newRequestId = () => newId(random, clock);

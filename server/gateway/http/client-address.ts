@@ -1,6 +1,8 @@
 /** Client address for rate limits: the peer's, or that reported by trusted proxies. */
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { headerOf } from './header.ts';
 
 const { IPv6 } = ipaddr;
 
@@ -16,6 +18,18 @@ export function trustedProxies(ranges: readonly string[]): BlockList {
     list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
   }
   return list;
+}
+
+/** @returns finds the client of a message, once for all of its stages */
+export function clientAddresses(proxies: BlockList): (message: IncomingMessage) => string {
+  const known = new WeakMap<IncomingMessage, string>();
+  return (message) => {
+    const before = known.get(message);
+    if (before !== undefined) return before;
+    const address = clientAddress(message.socket.remoteAddress ?? '', headerOf(message, 'x-forwarded-for'), proxies);
+    known.set(message, address);
+    return address;
+  };
 }
 
 /**

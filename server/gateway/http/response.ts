@@ -5,6 +5,7 @@ import { FileBody, type FileContent, type RangedContent } from '../api/file-body
 import type { Reply } from '../api/handle.ts';
 import { PageBody } from '../api/page.ts';
 import { JsonBody } from './json-body.ts';
+import { preparing } from './prepared-schema.ts';
 
 export interface WireResponse {
   readonly status: number;
@@ -57,12 +58,15 @@ export function assertDeclaredResponse(contract: AnyOperation, response: WireRes
     throw new ContractViolation(`${contract.id} answered what its contract does not promise: ${error.message}`);
 }
 
+const untilFirstFault = preparing({ convert: false, abortEarly: true });
+
 /**
  * The same for a response of a service in production: its first fault, because one of some megabytes can have as many as it
  * has items, and without its values, which may be of people.
  */
 export function firstViolation(contract: AnyOperation, value: unknown, query: unknown): ContractViolation | undefined {
-  const { error } = contract.success.body?.validate(value, { convert: false, abortEarly: true }) ?? {};
+  const { body } = contract.success;
+  const { error } = body ? untilFirstFault(body).validate(value) : {};
   const [detail] = error?.details ?? [];
   if (!detail || leftOutBy(contract, query)(detail)) return undefined;
   return new ContractViolation(

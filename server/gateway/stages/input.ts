@@ -11,6 +11,7 @@ import { maximumItems } from '#contracts/schemas/bulk.ts';
 import { Problem } from '../api/problem.ts';
 import { requestContextOf } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
+import { preparing } from '../http/prepared-schema.ts';
 import { tooLarge } from './body.ts';
 import { repeatedMember } from './repeated-member.ts';
 import { violationOf } from './violation.ts';
@@ -20,30 +21,21 @@ const maximumViolations = 50;
 /** More than any contract has. Larger input gets only its first violation, because joi would build thousands. */
 const maximumMembers = 100;
 
-interface Prepared {
-  readonly everyViolation: Joi.Schema;
-  readonly firstViolation: Joi.Schema;
-}
+const errors = { wrap: { label: false, array: false } } as const;
+/** Of parameters, which are text. */
+const converting = {
+  everyViolation: preparing({ errors, abortEarly: false, convert: true }),
+  firstViolation: preparing({ errors, abortEarly: true, convert: true }),
+};
+/** Of JSON. */
+const exact = {
+  everyViolation: preparing({ errors, abortEarly: false, convert: false }),
+  firstViolation: preparing({ errors, abortEarly: true, convert: false }),
+};
 
-/** Schemas with options applied, because joi compiles those given to `validate` on every call. */
-const prepared = new WeakMap<Joi.Schema, Prepared>();
-
-function withOptions(schema: Joi.Schema): Prepared {
-  let own = prepared.get(schema);
-  if (!own) {
-    const options = { errors: { wrap: { label: false, array: false } } } as const;
-    own = {
-      everyViolation: schema.prefs({ ...options, abortEarly: false }),
-      firstViolation: schema.prefs({ ...options, abortEarly: true }),
-    };
-    prepared.set(schema, own);
-  }
-  return own;
-}
-
-function check<T>(schema: Joi.Schema<T>, value: unknown, code: ProblemCode, convert: boolean): T {
-  const { everyViolation, firstViolation } = withOptions(schema);
-  const result = (hasTooManyMembers(value) ? firstViolation : everyViolation).validate(value, { convert });
+function check<T>(schema: Joi.Schema<T>, value: unknown, code: ProblemCode, how: typeof exact): T {
+  const prepare = hasTooManyMembers(value) ? how.firstViolation : how.everyViolation;
+  const result = prepare(schema).validate(value);
   if (!result.error) return result.value;
   const details = result.error.details.slice(0, maximumViolations);
   throw new Problem(code, { violations: details.map((detail) => violationOf(schema, value, detail)) });
@@ -88,10 +80,10 @@ export function parameterSchemas(contract: AnyOperation): ParameterSchemas {
 /** @param onSent receives the query as sent, before it is validated @throws Problem 400 with the violations */
 export function checkParameters(request: Request, schemas: ParameterSchemas, onSent: (query: unknown) => void): void {
   const context = requestContextOf(request);
-  context.params = check(schemas.params, request.params, 'invalid_path', true);
+  context.params = check(schemas.params, request.params, 'invalid_path', converting);
   const query = queryOf(request);
   onSent(query);
-  context.query = check(schemas.query, query, 'invalid_query', true);
+  context.query = check(schemas.query, query, 'invalid_query', converting);
 }
 
 /**
@@ -162,10 +154,10 @@ export function checkLength(request: Request, maximum: number): void {
  */
 export function readBody(contract: AnyOperation, bytes: Buffer, onSent: (body: unknown) => void): unknown {
   if (!contract.body) return undefined;
-  if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', false);
+  if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', exact);
   const body = parseBody(bytes);
   onSent(body);
-  return check(receivedSchema(contract.body, contract), body, 'validation_failed', false);
+  return check(receivedSchema(contract.body, contract), body, 'validation_failed', exact);
 }
 
 /** @returns what the JSON stands for. @throws Problem 400 */
@@ -190,7 +182,7 @@ function receivedSchema(body: Joi.ObjectSchema, { itemsApart }: AnyOperation): J
  * @throws Problem 422 with the violations, by member of the item
  */
 export function checkItem<T>(schema: Joi.ObjectSchema<T>, item: unknown): T {
-  return check(schema, item, 'validation_failed', false);
+  return check(schema, item, 'validation_failed', exact);
 }
 
 /** Maximum length of a member name in an error. */

@@ -3,8 +3,8 @@
  * that the contract lists is more than a 502.
  */
 
+import type { Readable } from 'node:stream';
 import Joi from 'joi';
-import type { Dispatcher } from 'undici';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { ProblemRow, Violation } from '#contracts/problems.ts';
 import { problemsOf } from '#contracts/problems-of.ts';
@@ -12,6 +12,7 @@ import { FileBody } from '../api/file-body.ts';
 import type { Reply } from '../api/handle.ts';
 import { Problem } from '../api/problem.ts';
 import type { JsonBody } from '../http/json-body.ts';
+import type { UpstreamResponse } from './exchange.ts';
 import { problemOf } from './upstream.ts';
 
 /** Bytes of JSON that are read: a page of 100 large items. Longer responses are files. */
@@ -22,30 +23,25 @@ const maximumError = 64 * 1024;
 /** What the caller does with the JSON of a success: it checks it, and may replace it. */
 export type Accept = (value: unknown, json: string) => JsonBody<unknown>;
 
+/** @returns the bytes that the body of a response may have, by its status */
+export function maximumOf({ success }: AnyOperation): (statusCode: number) => number {
+  return (statusCode) => (success.body && statusCode === success.status ? maximumJson : maximumError);
+}
+
 /** @throws Problem 502, or the one that the service means, if the contract lists it */
-export async function replyOf(
-  contract: AnyOperation,
-  response: Dispatcher.ResponseData,
-  accept: Accept,
-): Promise<Reply<unknown>> {
+export function replyOf(contract: AnyOperation, response: UpstreamResponse, accept: Accept): Reply<unknown> {
   const { success } = contract;
-  const { statusCode, body } = response;
-  if (statusCode !== success.status) throw await refusalOf(contract, response);
+  if (response.statusCode !== success.status) throw refusalOf(contract, response);
   if (isEncoded(response)) {
-    body.destroy();
+    response.stream?.destroy();
     throw failed(`${contract.upstream} encodes its response, which was not accepted`);
   }
-  if (success.file) return fileOf(contract, response);
-  if (!success.body) {
-    // Read to its end, so that the connection can be used again.
-    await body.dump({ limit: maximumError });
-    return undefined;
-  }
+  if (response.stream) return fileOf(contract, response, response.stream);
+  if (!success.body) return undefined;
   if (mediaTypeOf(response) !== 'application/json') {
-    body.destroy();
     throw failed(`${contract.upstream} answers ${contract.id} with the media type ${mediaTypeOf(response)}`);
   }
-  const json = await textOf(response, maximumJson);
+  const json = textOf(response);
   return accept(parsed(json, contract), json);
 }
 
@@ -58,40 +54,35 @@ function parsed(json: string, { id, upstream }: AnyOperation): unknown {
   }
 }
 
-function fileOf({ id, upstream, success }: AnyOperation, response: Dispatcher.ResponseData): FileBody {
+function fileOf({ id, upstream, success }: AnyOperation, response: UpstreamResponse, stream: Readable): FileBody {
   const type = mediaTypeOf(response);
   if (![success.file].flat().some((declared) => declared === type)) {
-    response.body.destroy();
+    stream.destroy();
     throw failed(`${upstream} answers ${id} with the media type ${type}`);
   }
   const disposition = String(response.headers['content-disposition'] ?? '');
   const [, name = id.replace('.', '-')] = /filename="?([\w.-]{1,100})"?/.exec(disposition) ?? [];
-  return new FileBody({ content: response.body, type, name });
+  return new FileBody({ content: stream, type, name });
 }
 
-const mediaTypeOf = ({ headers }: Dispatcher.ResponseData): string =>
+const mediaTypeOf = ({ headers }: UpstreamResponse): string =>
   String(headers['content-type'] ?? '')
     .split(';')[0]
     ?.trim()
     .toLowerCase() ?? '';
 
 /** Neither was accepted: the bytes are not those of the media type. */
-const isEncoded = ({ headers }: Dispatcher.ResponseData): boolean =>
+const isEncoded = ({ headers }: UpstreamResponse): boolean =>
   !['', 'identity'].includes(String(headers['content-encoding'] ?? '').toLowerCase()) ||
   !['', 'chunked'].includes(String(headers['transfer-encoding'] ?? '').toLowerCase());
 
-/** @throws Problem 502 for more than the maximum, a broken connection, or what is not UTF-8; 504 for a slow body */
-async function textOf({ body }: Dispatcher.ResponseData, maximum: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws Problem 502 for more than the maximum, and for what is not UTF-8 */
+function textOf({ bytes }: UpstreamResponse): string {
+  if (!bytes) throw failed('the response is too long');
   try {
-    for await (const chunk of body) {
-      const bytes: Buffer = chunk;
-      length += bytes.length;
-      if (length > maximum) throw failed(`the response is longer than ${maximum} bytes`);
-      chunks.push(bytes);
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return utf8.decode(bytes);
   } catch (error) {
     throw problemOf(error);
   }
@@ -116,12 +107,11 @@ const meant = Joi.object<{ code: string; detail?: string; violations?: Violation
  * A 4xx is passed on if its body names the code of a problem that the contract has, or if the contract lists just one with
  * its status: a 403 or 422 that names nothing may be a fault between gateway and service. Only a body in the form of our own problems speaks to the caller, by its `detail` and `violations`.
  */
-async function refusalOf(contract: AnyOperation, response: Dispatcher.ResponseData): Promise<Problem> {
+function refusalOf(contract: AnyOperation, response: UpstreamResponse): Problem {
   const { statusCode, headers } = response;
   const { upstream, id } = contract;
   const isJson = /^application\/(?:problem\+)?json$/.test(mediaTypeOf(response)) && !isEncoded(response);
-  const text = isJson ? await textOf(response, maximumError) : '';
-  if (!isJson) response.body.destroy();
+  const text = isJson ? textOf(response) : '';
   if (statusCode === 503 || statusCode === 429)
     return unavailable(`${upstream} answers ${statusCode}`, headers['retry-after']);
   const listed = passedOn(contract).filter(({ status }) => status === statusCode);

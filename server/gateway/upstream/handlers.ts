@@ -13,7 +13,7 @@ import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
 import { JsonBody } from '../http/json-body.ts';
 import { type ContractViolation, firstViolation } from '../http/response.ts';
-import { type Accept, failed, replyOf } from './answer.ts';
+import { type Accept, failed, maximumOf, replyOf } from './answer.ts';
 import { assertionHeader, assertions } from './assertion.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import { type ServicePage, type ServicePages, servicePages } from './pages.ts';
@@ -91,7 +91,8 @@ function forwarding({ secrets, clock, logger, keys, metrics, refusesViolations }
           headers: { ...headers, [assertionHeader]: await sign({ contract, concerning, caller, ...context }) },
           body: () => bodyOf(contract, context.body),
           patience: contract.slow || isFile ? slowPatience : patience,
-          isFile,
+          maximum: maximumOf(contract),
+          streamed: isFile ? contract.success.status : undefined,
           tenantId: context.tenant.id,
         });
         describeSpan({ 'http.response.status_code': sent.statusCode });
@@ -105,7 +106,7 @@ function forwarding({ secrets, clock, logger, keys, metrics, refusesViolations }
           logger.warn({ err: violation, operation: contract.id }, 'a service violates its contract');
         if (refusesViolations) throw new Problem('upstream_failed', { cause: violation });
       });
-      reply = await replyOf(contract, response, accept);
+      reply = replyOf(contract, response, accept);
       metrics.responded(upstream.name, 'success');
     } catch (error) {
       release();

@@ -1,21 +1,13 @@
 /** Sends requests to the instances of a service, with no header that belongs to a connection (RFC 9110, 7.6.1). */
-import type { Readable } from 'node:stream';
-import type { Dispatcher, Pool } from 'undici';
+import type { Pool } from 'undici';
 import type { Service } from '#contracts/services/service.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
 import { Problem } from '../api/problem.ts';
+import { type Exchange, exchange, TimedOut, type UpstreamResponse } from './exchange.ts';
 import { type Failure, Instances } from './instances.ts';
 
-interface UpstreamRequest {
-  readonly method: Dispatcher.HttpMethod;
-  /** Path and query. */
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: () => string | Readable | null;
+interface UpstreamRequest extends Exchange {
   readonly tenantId: string;
-  /** Milliseconds until the response has arrived; of a file, its head. */
-  readonly patience: number;
-  readonly isFile: boolean;
 }
 
 export interface Upstream {
@@ -25,7 +17,7 @@ export interface Upstream {
   /** Of files, which take as long as their clients read: they leave room for everything else. */
   readonly fileShare: Shares;
   /** @throws Problem 502, 503, 504 */
-  send(request: UpstreamRequest): Promise<Dispatcher.ResponseData>;
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
   leftOut(): number;
   close(): Promise<void>;
 }
@@ -36,8 +28,6 @@ const connectionsEach = 64;
 const connectTimeout = 2_000;
 /** Milliseconds without a byte of the body. */
 const bodyTimeout = 10_000;
-/** Milliseconds for a file: a client that does not read must not hold a connection for ever. */
-const fileTime = 600_000;
 /** Less than the five seconds after which Node, Apache and Gunicorn close an idle connection. */
 const keepAliveTimeout = 4_000;
 /** Bytes of the head of a response. */
@@ -91,52 +81,28 @@ export async function upstreamOf({ name, upstream: origins, base }: Service): Pr
   };
 }
 
-async function send(instances: Instances<Pool>, request: UpstreamRequest): Promise<Dispatcher.ResponseData> {
+async function send(instances: Instances<Pool>, request: UpstreamRequest): Promise<UpstreamResponse> {
   const first = instances.pick();
   if (!first) throw refused(instances);
-  const attempt = (instance: typeof first) =>
-    instances.track(instance, request.tenantId, (pool) => sendOnce(pool, request), failureOf);
+  const began = performance.now();
+  const attempt = (instance: typeof first, patience: number) =>
+    instances.track(instance, request.tenantId, (pool) => exchange(pool, { ...request, patience }), failureOf);
   try {
-    return await attempt(first);
+    return await attempt(first, request.patience);
   } catch (error) {
     if (!mayRepeat(request, error)) throw problemOf(error);
     const second = instances.pick(first);
     if (!second) throw problemOf(error);
-    return await attempt(second).catch((again: unknown) => {
+    const left = Math.max(1, request.patience - (performance.now() - began));
+    return await attempt(second, left).catch((again: unknown) => {
       throw problemOf(again);
     });
   }
 }
 
-function failureOf(outcome: { result: Dispatcher.ResponseData } | { error: unknown }): Failure {
+function failureOf(outcome: { result: UpstreamResponse } | { error: unknown }): Failure {
   if ('result' in outcome) return [502, 503, 504].includes(outcome.result.statusCode) ? 'broken' : 'none';
   return unreached.has(codeOf(outcome.error)) ? 'unreached' : 'broken';
-}
-
-/** @throws the error of the connection, or TimedOut; so does reading the body */
-async function sendOnce(pool: Pool, { method, path, headers, body, patience, isFile }: UpstreamRequest) {
-  const abort = new AbortController();
-  let timer = setTimeout(() => abort.abort(new TimedOut()), patience);
-  const stop = () => clearTimeout(timer);
-  try {
-    const { signal } = abort;
-    const response = await pool.request({ method, path, headers, body: body(), headersTimeout: patience, signal });
-    // Without a listener, the error of a body that is not read to its end would end the process.
-    response.body.on('error', () => {});
-    response.body.once('close', stop);
-    if (isFile) {
-      stop();
-      timer = setTimeout(() => abort.abort(new TimedOut()), fileTime);
-    }
-    return response;
-  } catch (error) {
-    stop();
-    throw error;
-  }
-}
-
-class TimedOut extends Error {
-  override name = 'TimedOut';
 }
 
 /** What was never sent may be sent again; of what may have been done, only a read that did not use up the time. */
