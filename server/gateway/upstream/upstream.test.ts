@@ -275,32 +275,39 @@ test('a service that cannot be reached makes a 503, and after five times is not 
   t.true(t.context.service.logLines.some((line) => line.includes('all instances are left out after failures')));
 });
 
-test('a read that was cut off is sent again to another instance, and a write is not', async (t) => {
-  const broken = await scriptedService();
-  t.teardown(() => broken.stop());
-  broken.script = (socket) => socket.destroy();
-  answer(t, 200, book);
-  const service = await startWithLibrary([broken.url, t.context.books.url]);
-  t.teardown(() => service.stop());
-  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
-  for (let i = 0; i < 4; i += 1) t.is((await service.send(service.acme, '/api/v1/books/b1', { headers })).status, 200);
-  t.true(broken.received.length >= 1);
-  answer(t, 201, book);
-  const statuses: number[] = [];
-  for (let i = 0; i < 4; i += 1) {
-    const { status } = await service.send(service.acme, '/api/v1/books', {
-      method: 'POST',
-      body: { title: 'Momo' },
-      headers,
-    });
-    statuses.push(status);
-  }
-  t.true(statuses.includes(502), String(statuses));
-  t.is(
-    statuses.filter((status) => status === 201).length,
-    t.context.books.received.filter(({ method }) => method === 'POST').length,
-  );
-});
+const cuts: readonly [place: string, script: ScriptedService['script']][] = [
+  ['without a response', (socket) => socket.destroy()],
+  ['in the body of a response', (socket) => socket.end(http(200, JSON.stringify(book)).slice(0, -5))],
+];
+for (const [place, script] of cuts) {
+  test(`a read that was cut off ${place} is sent again to another instance, and a write is not`, async (t) => {
+    const broken = await scriptedService();
+    t.teardown(() => broken.stop());
+    broken.script = script;
+    answer(t, 200, book);
+    const service = await startWithLibrary([broken.url, t.context.books.url]);
+    t.teardown(() => service.stop());
+    const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+    for (let i = 0; i < 4; i += 1)
+      t.is((await service.send(service.acme, '/api/v1/books/b1', { headers })).status, 200);
+    t.true(broken.received.length >= 1);
+    answer(t, 201, book);
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const { status } = await service.send(service.acme, '/api/v1/books', {
+        method: 'POST',
+        body: { title: 'Momo' },
+        headers,
+      });
+      statuses.push(status);
+    }
+    t.true(statuses.includes(502), String(statuses));
+    t.is(
+      statuses.filter((status) => status === 201).length,
+      t.context.books.received.filter(({ method }) => method === 'POST').length,
+    );
+  });
+}
 
 test('what violates the contract is a 502 where responses are checked, and else counted and passed on', async (t) => {
   answer(t, 200, { id: 'b1', title: 7 });
