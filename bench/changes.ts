@@ -1,6 +1,6 @@
 /**
- * `npm run bench:changes`: what the change feed costs writers, against the same server without the trigger that writes it;
- * and the time from the response to a write until a reader that waits has it. The CPU time of the server and PostgreSQL for a
+ * `npm run bench:changes`: what the change feed costs writers, against the same server whose trigger only looks for webhooks, and
+ * against no trigger; and the time from the response to a write until a reader that waits has it. The CPU time of the server and PostgreSQL for a
  * write is the figure where other work on the machine moves the time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { median } from '#harness/median.ts';
 import { cpuSecondsOf, cpuSecondsOfFamily } from './cpu.ts';
 import { number, parsed } from './options.ts';
 import { openRowsArena, type RowsArena } from './rows-arena.ts';
+import { type Capture, captures, capturesOf } from './servers/capture.ts';
 
 interface Options {
   readonly rounds: number;
@@ -32,12 +33,10 @@ interface Cost {
   readonly cpu: number;
 }
 
-const unmeasured: Cost = { perSecond: Number.NaN, cpu: Number.NaN };
-
 const program = new Command('bench:changes')
   .description('Measure what the change feed costs writers, and how soon a waiting reader has a change')
-  .option('--rounds <n>', 'rounds; each measures with and without the feed', number(1, 100, true), 20)
-  .option('--writes <n>', 'contacts that are created in each half of a round', number(10, 100_000, true), 500)
+  .option('--rounds <n>', 'rounds; each measures all, webhooks alone, and nothing', number(1, 100, true), 20)
+  .option('--writes <n>', 'contacts that are created in each third of a round', number(10, 100_000, true), 500)
   .option('--connections <n>', 'connections, each with one request at a time', number(1, 100, true), 8)
   .option('--reads <n>', 'changes that the reader waits for', number(1, 10_000, true), 200)
   .option('--json', 'print the figures as JSON', false)
@@ -54,20 +53,26 @@ async function run({ rounds, writes, connections, reads, json }: Options): Promi
   await admin.connect();
   try {
     await costOfWrites(arena, writes, connections);
-    const ratios: { readonly rate: number; readonly cpu: number }[] = [];
+    const capture = await capturesOf(admin);
+    const ratios: { readonly rate: number; readonly cpu: number; readonly all: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
+      const costs = new Map<Capture, Cost>();
       // In turn, because the machine and the tables change meanwhile.
-      const order = round % 2 === 0 ? (['enable', 'disable'] as const) : (['disable', 'enable'] as const);
-      const costs: Record<(typeof order)[number], Cost> = { enable: unmeasured, disable: unmeasured };
-      for (const feed of order) {
-        await admin.query(`alter table contacts ${feed} trigger announce`);
-        costs[feed] = await costOfWrites(arena, writes, connections);
+      for (const one of round % 2 === 0 ? captures : captures.toReversed()) {
+        await capture(one);
+        costs.set(one, await costOfWrites(arena, writes, connections));
       }
-      const { enable, disable } = costs;
-      ratios.push({ rate: enable.perSecond / disable.perSecond, cpu: enable.cpu / disable.cpu });
-      say(`round ${round + 1} of ${rounds}: with the feed ${textOfCost(enable)}, without ${textOfCost(disable)}`);
+      const [all, webhooks, nothing] = captures.map((one) => costs.get(one));
+      if (!all || !webhooks || !nothing) throw new Error('a round measures all of them');
+      ratios.push({
+        rate: all.perSecond / webhooks.perSecond,
+        cpu: all.cpu / webhooks.cpu,
+        all: all.cpu / nothing.cpu,
+      });
+      const texts = [...costs].map(([one, cost]) => `${one}: ${textOfCost(cost)}`);
+      say(`round ${round + 1} of ${rounds}: ${texts.join(', ')}`);
     }
-    await admin.query('alter table contacts enable trigger announce');
+    await capture('feed and webhooks');
     say(`a reader waits for ${reads} changes`);
     const waits = (await waitsFor(arena, reads)).toSorted((a, b) => a - b);
     const at = (values: readonly number[], share: number) =>
@@ -79,6 +84,7 @@ async function run({ rounds, writes, connections, reads, json }: Options): Promi
     const figures = {
       writes: spread(ratios.map(({ rate }) => rate)),
       cpu: spread(ratios.map(({ cpu }) => cpu)),
+      cpuOfAll: spread(ratios.map(({ all }) => all)),
       arrival: { p50: at(waits, 0.5), p99: at(waits, 0.99), max: at(waits, 1) },
     };
     process.stdout.write(json ? `${JSON.stringify({ ratios, ...figures }, null, 2)}\n` : textOf(figures));
@@ -91,10 +97,11 @@ async function run({ rounds, writes, connections, reads, json }: Options): Promi
 interface Figures {
   readonly writes: Record<string, number>;
   readonly cpu: Record<string, number>;
+  readonly cpuOfAll: Record<string, number>;
   readonly arrival: Record<string, number>;
 }
 
-function textOf({ writes, cpu, arrival }: Figures): string {
+function textOf({ writes, cpu, cpuOfAll, arrival }: Figures): string {
   const fixed = (value: number | undefined, digits: number) => (value ?? Number.NaN).toFixed(digits);
   const spread = ({ ratio, lowerQuartile, upperQuartile }: Record<string, number>) =>
     `  median ${fixed(ratio, 3)}   quartiles ${fixed(lowerQuartile, 3)} and ${fixed(upperQuartile, 3)}`;
@@ -103,6 +110,8 @@ function textOf({ writes, cpu, arrival }: Figures): string {
     spread(writes),
     'CPU time of a creation, server and PostgreSQL, with the feed in ratio to without (goal: 1.05 at the most):',
     spread(cpu),
+    'The same of feed and webhooks together, in ratio to neither:',
+    spread(cpuOfAll),
     'From the response of a write to its arrival at a waiting reader:',
     `  p50 ${fixed(arrival.p50, 1)} ms   p99 ${fixed(arrival.p99, 1)} ms   max ${fixed(arrival.max, 1)} ms`,
     '',
