@@ -3,6 +3,7 @@ import type { Operation } from '#harness/document.ts';
 import { memberOf } from '#harness/http/response.ts';
 import { isWrite, takesApiToken } from '../../rules/applies.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { Changes } from '../changes.ts';
 import { type Fault, fault, type HostFacts, isAfter, isSuccess, type Judge, nothing, type Seen } from '../seen.ts';
 
 interface Issued {
@@ -20,6 +21,9 @@ interface Issued {
   acceptedAt?: number;
 }
 
+/** Paths whose writes change what a user may do. */
+const changesRights = /\/(?:users|permission)(?:\/|$)/;
+
 /** Where an operation was admitted, by the owner of the credential. */
 type Admissions = BoundedMap<string, Seen>;
 
@@ -35,6 +39,8 @@ export class CredentialJudge {
   /** Algorithms of the JWTs that a tenant issued. */
   readonly #algorithms = new BoundedMap<string, Set<string>>(100);
   readonly #admissions: Admissions = new BoundedMap();
+  /** Writes to users, roles and what they may do. */
+  readonly #changes = new Changes();
 
   constructor(facts: HostFacts) {
     this.#facts = facts;
@@ -148,8 +154,9 @@ export class CredentialJudge {
     if (!like || issued.owner === undefined || !isAfter(seen, like)) return nothing;
     const actual = `${status}, where another credential of the user was answered ${like.status}`;
     // A session that ended where it is not seen is refused everywhere: this one is still good.
-    const isEnded = status === 401 && { isExplained: () => (issued.acceptedAt ?? 0) < seen.receivedAt };
-    const differs = (rule: string, expected: string): readonly Fault[] => [{ rule, expected, actual, ...isEnded }];
+    const isEnded = () => status === 401 && (issued.acceptedAt ?? 0) < seen.receivedAt;
+    const isExplained = () => isEnded() || this.#changes.between(tenant, like.sentAt, seen.receivedAt);
+    const differs = (rule: string, expected: string): readonly Fault[] => [{ rule, expected, actual, isExplained }];
     if (presented.kind === 'bearer') {
       const isAlike = issued.by === 'code' || issued.by === 'refresh' || issued.by === 'login';
       return isAlike ? differs('auth/jwt-acts-alike-however-gotten', 'what every JWT of the user may do') : nothing;
@@ -171,6 +178,7 @@ export class CredentialJudge {
     this.#learnIssued(seen);
     this.#learnRoles(seen);
     const { method } = observation;
+    if (method !== 'GET' && changesRights.test(path)) this.#changes.note(seen);
     if (method === 'DELETE' && path.startsWith(`${this.#facts.dialect.apiTokens.create.path}/`)) {
       this.#end(this.#tokens.get(`${tenant} ${path.split('/').at(-1)}`), receivedAt);
     }

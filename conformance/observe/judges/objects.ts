@@ -6,6 +6,7 @@ import { memberOf } from '#harness/http/response.ts';
 import { documentedResponse } from '../../schemas.ts';
 import { isSpecified } from '../../specification.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { type Change, Changes } from '../changes.ts';
 import { type Fault, fault, type HostFacts, isAfter, isSuccess, type Judge, nothing, type Seen } from '../seen.ts';
 import { pageIn } from './pages.ts';
 
@@ -13,13 +14,6 @@ interface Known {
   readonly seen: Seen;
   readonly text: string;
   readonly etag: string | undefined;
-}
-
-interface Change {
-  readonly sentAt: number;
-  readonly receivedAt: number;
-  readonly method: string;
-  readonly path: string;
 }
 
 /** Members that change without a write to the object. */
@@ -38,8 +32,7 @@ export class ObjectJudge {
   readonly #created = new BoundedMap<string, { readonly tenant: string; readonly path: string; readonly seen: Seen }>();
   /** Refused writes, by the id that they name. */
   readonly #refused = new BoundedMap<string, Seen>(5_000);
-  /** Successful writes, by tenant; newest last. */
-  readonly #changes = new BoundedMap<string, Change[]>(100);
+  readonly #changes = new Changes();
 
   constructor(facts: HostFacts) {
     this.#facts = facts;
@@ -52,12 +45,6 @@ export class ObjectJudge {
     return [...faults, ...this.#elsewhere(seen)];
   };
 
-  /** True if a write may have changed the tenant's objects meanwhile. */
-  #changed(tenant: string, from: number, to: number, isMeant: (change: Change) => boolean = () => true): boolean {
-    const changes = this.#changes.get(tenant) ?? [];
-    return changes.some((change) => change.receivedAt >= from && change.sentAt <= to && isMeant(change));
-  }
-
   #write(seen: Seen): readonly Fault[] {
     const { tenant, path, observation, sentAt, receivedAt, status } = seen;
     const { method } = observation;
@@ -67,11 +54,7 @@ export class ObjectJudge {
       return this.#condition(seen);
     }
     const faults = [...this.#condition(seen), ...this.#response(seen)];
-    if (!harmless.test(path)) {
-      const changes = this.#changes.getOrSet(tenant, () => []);
-      changes.push({ sentAt, receivedAt, method, path });
-      changes.splice(0, changes.length - 2_000);
-    }
+    if (!harmless.test(path)) this.#changes.note(seen);
     const last = path.split('/').at(-1) ?? '';
     if (method === 'DELETE') this.#deleted.set(`${tenant} ${last}`, { sentAt, receivedAt, method, path });
     const id = status === 201 ? memberOf(seen.json, 'id') : undefined;
@@ -86,7 +69,7 @@ export class ObjectJudge {
     if (condition === undefined || condition === '*' || !known?.etag || !isAfter(seen, known.seen)) return nothing;
     const isCurrent = condition === known.etag;
     const from = known.seen.sentAt;
-    const isExplained = () => this.#changed(seen.tenant, from, seen.sentAt);
+    const isExplained = () => this.#changes.between(seen.tenant, from, seen.sentAt);
     if (isSuccess(seen) && !isCurrent) {
       return [
         {
@@ -144,7 +127,7 @@ export class ObjectJudge {
     if (notDone && isAfter(seen, notDone) && isAfter(notDone, known.seen)) {
       const name = outdated(notDone.request, known.seen.json, seen.json);
       const isExplained = () =>
-        this.#changed(tenant, notDone.receivedAt + 1, seen.receivedAt, (change) => change.path.includes(id));
+        this.#changes.between(tenant, notDone.receivedAt + 1, seen.receivedAt, (change) => change.path.includes(id));
       if (name !== undefined)
         return [
           ...faults,
@@ -166,7 +149,7 @@ export class ObjectJudge {
   readonly #written = new BoundedMap<string, Seen>(5_000);
 
   #lastWrite(tenant: string, path: string): Change | undefined {
-    return this.#changes.get(tenant)?.findLast((change) => change.path === path && change.method === 'PATCH');
+    return this.#changes.last(tenant, (change) => change.path === path && change.method === 'PATCH');
   }
 
   /** RFC 9110, 8.8.3 and 13.1.2. */
@@ -222,7 +205,7 @@ export class ObjectJudge {
         expected: 'what was there, and was not deleted',
         actual: '404',
         isExplained: () =>
-          this.#changed(
+          this.#changes.between(
             tenant,
             since.receivedAt,
             seen.receivedAt,
@@ -246,7 +229,7 @@ export class ObjectJudge {
         rule: refusalRule(refused, tenant),
         expected: `what it was before a write that was answered ${refused.status}`,
         actual: `another \`${name}\``,
-        isExplained: () => this.#changed(tenant, known.seen.sentAt, seen.receivedAt),
+        isExplained: () => this.#changes.between(tenant, known.seen.sentAt, seen.receivedAt),
       },
     ];
   }
@@ -261,7 +244,7 @@ export class ObjectJudge {
       if (typeof id !== 'string' || !known || !isAfter(seen, known.seen)) continue;
       const name = differing(known.seen, row);
       if (name === undefined) continue;
-      const isExplained = () => this.#changed(seen.tenant, known.seen.sentAt, seen.receivedAt);
+      const isExplained = () => this.#changes.between(seen.tenant, known.seen.sentAt, seen.receivedAt);
       return [
         {
           rule: 'effects/listed-object-is-the-object',

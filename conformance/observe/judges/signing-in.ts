@@ -1,6 +1,7 @@
 /** Signing in: what is issued, to whom, for how long, and what a second try with another secret says. */
 import { memberOf } from '#harness/http/response.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { Changes } from '../changes.ts';
 import {
   type Fault,
   fault,
@@ -22,6 +23,15 @@ interface Secret {
   readonly receivedAt: number;
 }
 
+interface Account {
+  readonly email: string;
+  /** When it signed in. */
+  readonly receivedAt: number;
+}
+
+/** Paths whose writes may change the email of an account. */
+const changesAccounts = /\/(?:users|me|\w*email\w*)(?:\/|$)/;
+
 interface Pair {
   readonly subject: string | undefined;
   readonly tenant: string;
@@ -38,8 +48,10 @@ export class SigningInJudge {
   readonly #codes = new BoundedMap<string, Seen>();
   /** Requests for codes, by path, tenant and email. */
   readonly #requested = new BoundedMap<string, number>();
-  /** Emails that are known by their tokens. */
-  readonly #emails = new BoundedMap<string, string>();
+  /** Accounts by the tokens that they got. */
+  readonly #emails = new BoundedMap<string, Account>();
+  /** Writes to users. */
+  readonly #changes = new Changes();
   /** Texts of refusals by tenant. */
   readonly #refusals = new BoundedMap<string, string>(100);
 
@@ -50,6 +62,7 @@ export class SigningInJudge {
   readonly judge: Judge = (seen) => {
     const { dialect } = this.#facts;
     const { path, observation } = seen;
+    if (observation.method !== 'GET' && isSuccess(seen) && changesAccounts.test(path)) this.#changes.note(seen);
     if (path === dialect.whoAmI.path && observation.method === 'GET') return this.#whoAmI(seen);
     if (observation.method !== 'POST') return nothing;
     if (/\/request-(?:login|password-reset)-otp$/.test(path)) return this.#codeRequest(seen);
@@ -81,7 +94,9 @@ export class SigningInJudge {
     this.#refreshTokens.set(refreshToken, { subject: jwt.subject, tenant });
     const { email } = this.#facts.dialect.login;
     const account = seen.request[email];
-    if (typeof account === 'string' && token !== undefined) this.#emails.set(token, account.toLowerCase());
+    if (typeof account === 'string' && token !== undefined) {
+      this.#emails.set(token, { email: account.toLowerCase(), receivedAt: seen.receivedAt });
+    }
     const life = (jwt.expiresAt ?? Number.NaN) - (jwt.issuedAt ?? Number.NaN);
     if (!(life < shortestLife || life > longestLife)) return nothing;
     return fault(
@@ -122,9 +137,13 @@ export class SigningInJudge {
     return known !== undefined && known !== subject ? fault(rule, `the JWT of ${known}`, `one of ${subject}`) : nothing;
   }
 
-  /** All refusals of a sign-in are the same: otherwise they tell which accounts there are. */
+  /**
+   * All refusals of a sign-in are the same: otherwise they tell which accounts there are. But for one that goes on with a
+   * second factor, which needs the password.
+   */
   #refusal({ tenant, response, status }: Seen): readonly Fault[] {
     const { title, detail, code } = this.#facts.dialect.errors;
+    if (/second.?factor|two.?factor|\b[2m]fa\b/i.test(response.text)) return nothing;
     const text = JSON.stringify([status, ...[title, detail, code].map((name) => response.member(name))]);
     const known = this.#refusals.getOrSet(`${tenant} login`, () => text);
     return known === text ? nothing : fault('auth/login-tells-no-accounts', known, text);
@@ -132,6 +151,7 @@ export class SigningInJudge {
 
   #codeRequest(seen: Seen): readonly Fault[] {
     const email = seen.request[this.#facts.dialect.otp.email];
+    if (!seen.operation) return nothing;
     if (seen.status === 404) return fault('otp/request-tells-no-accounts', 'the same answer for every address', '404');
     if (!isSuccess(seen) || typeof email !== 'string') return nothing;
     this.#requested.set(`${seen.path} ${seen.tenant} ${email.toLowerCase()}`, seen.receivedAt);
@@ -194,8 +214,8 @@ export class SigningInJudge {
   }
 
   #forget({ tenant, presented }: Seen): readonly Fault[] {
-    const email = this.#emails.get(presented.value);
-    if (email !== undefined) this.#passwords.delete(`${tenant} ${email}`);
+    const account = this.#emails.get(presented.value);
+    if (account) this.#passwords.delete(`${tenant} ${account.email}`);
     return nothing;
   }
 
@@ -226,16 +246,11 @@ export class SigningInJudge {
     const [id, email] = [response.textMember(whoAmI.id), memberOf(response.json, 'email')];
     const known = this.#emails.get(presented.value);
     const subject = presented.jwt?.subject;
-    const isOther =
-      (typeof email === 'string' && known !== undefined && email.toLowerCase() !== known) ||
-      (subject?.length === id?.length && subject !== id);
-    return isOther
-      ? fault(
-          'auth/login-gives-a-jwt-and-a-refresh-token',
-          `the caller, ${known ?? subject}`,
-          String(known ? email : id),
-        )
-      : nothing;
+    const rule = 'auth/login-gives-a-jwt-and-a-refresh-token';
+    if (subject?.length === id?.length && subject !== id) return fault(rule, `the caller, ${subject}`, String(id));
+    if (!known || typeof email !== 'string' || email.toLowerCase() === known.email) return nothing;
+    const isExplained = () => this.#changes.between(seen.tenant, known.receivedAt, seen.receivedAt);
+    return [{ rule, expected: `the caller, ${known.email}`, actual: email, isExplained }];
   }
 
   #impersonation(seen: Seen): readonly Fault[] {
