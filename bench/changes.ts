@@ -1,7 +1,7 @@
 /**
  * `npm run bench:changes`: what the change feed costs writers, against the same server whose trigger only looks for webhooks, and
- * against no trigger; and the time from the response to a write until a reader that waits has it. The CPU time of the server and PostgreSQL for a
- * write is the figure where other work on the machine moves the time.
+ * against no trigger; and the time from the response to a write until a reader that waits has it. The CPU time of the server and
+ * PostgreSQL for a write is the figure where other work on the machine moves the time.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';

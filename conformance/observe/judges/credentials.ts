@@ -21,8 +21,14 @@ interface Issued {
   acceptedAt?: number;
 }
 
-/** Paths whose writes change what a user may do. */
-const changesRights = /\/(?:users|permission)(?:\/|$)/;
+/** Paths whose writes change what users may do: of one, of several, or of those with a role. */
+const changesRights = /\/(?:users|permission)\//;
+
+/** @returns whether a write to a path may concern a user; a host may have ids of other forms in its paths than in its JWTs */
+function mayConcern(path: string, user: string): boolean {
+  const [, id] = /\/users\/([^/]+)/.exec(path) ?? [];
+  return id === undefined || id === user || id.length !== user.length;
+}
 
 /** Where an operation was admitted, by the owner of the credential. */
 type Admissions = BoundedMap<string, Seen>;
@@ -150,12 +156,15 @@ export class CredentialJudge {
   /** Another credential of the same user was admitted by the same operation. */
   #unlikeOthers(seen: Seen, operation: Operation, issued: Issued): readonly Fault[] {
     const { presented, tenant, status } = seen;
-    const like = this.#admissions.get(`${tenant} ${issued.owner} ${operation.id}`);
-    if (!like || issued.owner === undefined || !isAfter(seen, like)) return nothing;
+    const { owner } = issued;
+    const like = this.#admissions.get(`${tenant} ${owner} ${operation.id}`);
+    if (!like || owner === undefined || !isAfter(seen, like)) return nothing;
     const actual = `${status}, where another credential of the user was answered ${like.status}`;
     // A session that ended where it is not seen is refused everywhere: this one is still good.
     const isEnded = () => status === 401 && (issued.acceptedAt ?? 0) < seen.receivedAt;
-    const isExplained = () => isEnded() || this.#changes.between(tenant, like.sentAt, seen.receivedAt);
+    const isChanged = () =>
+      this.#changes.between(tenant, like.sentAt, seen.receivedAt, ({ path }) => mayConcern(path, owner));
+    const isExplained = () => isEnded() || isChanged();
     const differs = (rule: string, expected: string): readonly Fault[] => [{ rule, expected, actual, isExplained }];
     if (presented.kind === 'bearer') {
       const isAlike = issued.by === 'code' || issued.by === 'refresh' || issued.by === 'login';

@@ -30,7 +30,7 @@ interface Account {
 }
 
 /** Paths whose writes may change the email of an account. */
-const changesAccounts = /\/(?:users|me|\w*email\w*)(?:\/|$)/;
+const changesAccounts = /\/(?:users\/|me(?:\/|$))/;
 
 interface Pair {
   readonly subject: string | undefined;

@@ -372,7 +372,7 @@ test('the deletion of a dry run’s file is due days after it was sent, however 
   t.true((await due()).includes(inDays(3)));
 });
 
-test('the file of a dry run is deleted after two days', async (t) => {
+test('the file of a dry run is deleted after two days, and the rest of it after a month', async (t) => {
   const { service } = t.context;
   const { id } = await imported(service, { dryRun: true }, 'externalId,email\ng-2,g2@gone.example\n');
   const left = () => service.sql('select from import_chunks where import_id = $1', [id]);
@@ -388,4 +388,11 @@ test('the file of a dry run is deleted after two days', async (t) => {
   await service.sql(`update imports set finished_at = finished_at - interval '2 hours' where id = $1`, [id]);
   await deleteOldImports(database.writing(service.acme.id));
   t.deepEqual(await left(), []);
+  // As one has that still runs after a month.
+  await service.sql(`insert into import_keys select tenant_id, id, 'g-2' from imports where id = $1`, [id]);
+  await service.sql(`update imports set created_at = created_at - interval '31 days' where id = $1`, [id]);
+  await deleteOldImports(database.writing(service.acme.id));
+  for (const table of ['imports where id', 'import_keys where import_id']) {
+    t.deepEqual(await service.sql(`select from ${table} = $1`, [id]), [], table);
+  }
 });

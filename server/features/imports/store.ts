@@ -138,12 +138,15 @@ export function problemRows(db: TenantDb, id: string, cell: (text: Sql) => Sql):
 const retention = raw(`interval '30 days'`);
 const fileRetention = raw(`interval '2 days'`);
 
-/** Deletes imports beyond the retention, with their problems, and the files of earlier dry runs. */
+/** Deletes imports beyond the retention, with their problems and what keys are left, and the files of earlier dry runs. */
 export async function deleteOldImports(db: TenantDb): Promise<void> {
   await db.rows(
     sql`delete from import_chunks c where ${db.tenantFilter('c')} and exists (
       select from imports i where ${db.tenantFilter('i')} and i.id = c.import_id and i.dry_run
         and i.finished_at < app.now() - ${fileRetention})`,
   );
-  await db.rows(sql`delete from imports where ${db.tenantFilter()} and created_at < app.now() - ${retention}`);
+  await db.rows(
+    sql`with old as (delete from imports where ${db.tenantFilter()} and created_at < app.now() - ${retention} returning id)
+      delete from import_keys k using old where ${db.tenantFilter('k')} and k.import_id = old.id`,
+  );
 }

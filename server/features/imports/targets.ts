@@ -68,11 +68,10 @@ function target<New extends object>(rules: Upserts<New>, shown: ObjectSchema): T
       const value: unknown = Object.entries(item).find(([name]) => name === rules.key)?.[1];
       return typeof value === 'string' ? (rules.shown?.[rules.key]?.(value) ?? value) : undefined;
     },
-    apply: (items, context) =>
-      upsertChecked(
-        items.map((item) => checked.get(item) ?? checkedItem(item, rules)),
-        rules,
-        context,
-      ),
+    apply(items, context) {
+      const known = items.flatMap((item) => checked.get(item) ?? []);
+      if (known.length < items.length) throw new Error('a row was not checked before it is applied');
+      return upsertChecked(known, rules, context);
+    },
   };
 }
