@@ -140,7 +140,7 @@ test('a slot whose work fails is free again, and one that is released twice is f
 
 test('alone a tenant holds all slots, and beside others its part, so that they find free ones', async (t) => {
   let now = 0;
-  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: 2 };
+  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: () => 2 };
   const { begin, begun, end } = workOn(new Shares('tests', beside, undefined, () => now));
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => begin(acme, name));
   await delay(0);
@@ -165,7 +165,7 @@ test('alone a tenant holds all slots, and beside others its part, so that they f
 });
 
 test('requests that wait beside others start once their tenant is alone, without a release', async (t) => {
-  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: 1 };
+  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: () => 1 };
   const { begin, begun, end } = workOn(new Shares('tests', beside));
   const all = [begin(globex, 'g1')];
   await delay(0);
@@ -206,7 +206,13 @@ test('a refusal says whether the resource hangs, which counts against no tenant,
 
 test('beside others Retry-After is reckoned with the slots that the tenant may hold', async (t) => {
   let now = 0;
-  const beside = { concurrency: 8, perTenant: 8, perTenantBesideOthers: 1, waitingPerTenant: 3, patience: 60_000 };
+  const beside = {
+    concurrency: 8,
+    perTenant: 8,
+    perTenantBesideOthers: () => 1,
+    waitingPerTenant: 3,
+    patience: 60_000,
+  };
   const shares = new Shares('tests', beside, undefined, () => now);
   const first = await shares.acquire(globex);
   now = 2_000;

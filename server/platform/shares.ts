@@ -22,10 +22,10 @@ export interface ShareBounds {
   /** Slots that one tenant may hold. Fewer than `concurrency`: one tenant never holds all. */
   readonly perTenant: number;
   /**
-   * Slots that one tenant may hold beside others: while another tenant holds or wants one, and for a second after that;
-   * absent: as alone. A request of an occasional neighbour then finds the resource as idle as this leaves it.
+   * @returns the slots that one tenant may hold beside others: while another tenant holds or wants one, and for a second
+   * after that; absent: as alone. A request of an occasional neighbour then finds the resource as idle as this leaves it.
    */
-  readonly perTenantBesideOthers?: number;
+  readonly perTenantBesideOthers?: () => number;
   /** Requests of one tenant that may wait. */
   readonly waitingPerTenant: number;
   /** Requests of one caller, running and waiting, across tenants; absent: not bounded. */
@@ -53,8 +53,8 @@ interface TenantQueue {
   waiting: number;
   /** When it last got a slot or came, counted in slots granted to all tenants. */
   lastTurn: number;
-  /** In the order of their turns; a caller is here while it waits. */
-  readonly callers: Map<string, Set<Waiting>>;
+  /** In the order of their turns; a caller is here while it waits. Arrays, for the reason of in-flight.ts. */
+  readonly callers: Map<string, Waiting[]>;
 }
 
 /** Metrics of one resource. */
@@ -171,11 +171,11 @@ export class Shares {
 
   /** @returns the slots that a tenant may hold now */
   #cap({ id }: TenantQueue): number {
-    const { perTenant, perTenantBesideOthers = perTenant } = this.#bounds;
-    if (perTenantBesideOthers === perTenant) return perTenant;
+    const { perTenant, perTenantBesideOthers } = this.#bounds;
+    if (perTenantBesideOthers === undefined) return perTenant;
     const others = id === this.#latest.tenantId ? this.#othersAt : this.#latest.at;
     const isAlone = this.#tenants.size <= 1 && this.#now() - others > activeFor;
-    return isAlone ? perTenant : perTenantBesideOthers;
+    return isAlone ? perTenant : perTenantBesideOthers();
   }
 
   #hasSlotFor(tenant: TenantQueue): boolean {
@@ -191,11 +191,11 @@ export class Shares {
 
   #wait(tenant: TenantQueue, caller: string, patience: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const queue = tenant.callers.get(caller) ?? new Set();
+      const queue = tenant.callers.get(caller) ?? [];
       const leave = () => {
         clearTimeout(timer);
-        queue.delete(waiting);
-        if (queue.size === 0) tenant.callers.delete(caller);
+        queue.splice(queue.indexOf(waiting), 1);
+        if (queue.length === 0) tenant.callers.delete(caller);
         tenant.waiting -= 1;
       };
       const waiting: Waiting = {
@@ -215,7 +215,8 @@ export class Shares {
         const isStalled = this.#running >= this.#bounds.concurrency && this.#released === released;
         waiting.refuse(isStalled ? new ShareExceeded(this.name, 1, true) : this.#refusal(tenant));
       }, patience);
-      tenant.callers.set(caller, queue.add(waiting));
+      queue.push(waiting);
+      tenant.callers.set(caller, queue);
       tenant.waiting += 1;
       this.#grantLater();
     });
@@ -236,10 +237,10 @@ export class Shares {
    * @returns true when there is room now
    */
   #displace(tenant: TenantQueue, caller: string): boolean {
-    let longest = new Set<Waiting>();
-    for (const queue of tenant.callers.values()) if (queue.size > longest.size) longest = queue;
-    if (longest.size <= (tenant.callers.get(caller)?.size ?? 0) + 1) return false;
-    [...longest].at(-1)?.refuse(this.#refusal(tenant));
+    let longest: Waiting[] = [];
+    for (const queue of tenant.callers.values()) if (queue.length > longest.length) longest = queue;
+    if (longest.length <= (tenant.callers.get(caller)?.length ?? 0) + 1) return false;
+    longest.at(-1)?.refuse(this.#refusal(tenant));
     return true;
   }
 

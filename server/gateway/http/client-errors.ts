@@ -24,7 +24,7 @@ export function answerClientErrors(listener: http.Server): void {
     if (refused.has(socket)) return;
     refused.add(socket);
     const problem = new Problem(codes[error.code ?? ''] ?? 'malformed_request');
-    const responses = [...(unfinished.get(socket) ?? [])];
+    const responses = unfinished.get(socket) ?? [];
     const broken = responses.find((response) => !response.req.complete);
     const before = responses.findLast((response) => response !== broken);
     const respond = () => {
@@ -39,13 +39,14 @@ export function answerClientErrors(listener: http.Server): void {
 }
 
 /** @returns unfinished responses by connection, in the order of their requests */
-function trackResponses(listener: http.Server): WeakMap<Duplex, Set<Response>> {
-  const unfinished = new WeakMap<Duplex, Set<Response>>();
+function trackResponses(listener: http.Server): WeakMap<Duplex, Response[]> {
+  const unfinished = new WeakMap<Duplex, Response[]>();
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
     listener.on(event, ({ socket }: http.IncomingMessage, response: Response) => {
-      const responses = unfinished.get(socket) ?? new Set();
-      unfinished.set(socket, responses.add(response));
-      response.once('close', () => responses.delete(response));
+      const responses = unfinished.get(socket) ?? [];
+      if (responses.length === 0) unfinished.set(socket, responses);
+      responses.push(response);
+      response.once('close', () => responses.splice(responses.indexOf(response), 1));
     });
   }
   return unfinished;

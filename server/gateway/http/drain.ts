@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay, setImmediate as pollPhase } from 'node:timers/promises';
+import { InFlight } from '#server/platform/in-flight.ts';
 import { Problem } from '../api/problem.ts';
 import { refuse } from './client-errors.ts';
 
@@ -35,27 +36,26 @@ const stopping = { detail: 'The server is stopping. Please try again.', headers:
 
 /** Prepends its listeners, so that it sets `Connection: close` before a response begins. */
 export function drainOf(listener: Server): Drain {
-  const unfinished = new Set<ServerResponse>();
-  /** Connections without a request so far, which Node does not count as idle. */
-  const silent = new Set<Socket>();
+  const unfinished = new InFlight<ServerResponse>();
+  const connections = new InFlight<Socket>();
+  /** Node does not count connections without a request so far as idle. */
+  const heard = new WeakSet<Socket>();
   let isEnding = false;
 
   listener.on('connection', (socket: Socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    socket.once('close', connections.add(socket));
   });
   for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
     listener.prependListener(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
-      silent.delete(socket);
-      unfinished.add(response);
-      response.once('close', () => unfinished.delete(response));
+      heard.add(socket);
+      response.once('close', unfinished.add(response));
       if (isEnding) endConnection(response);
     });
   }
 
   const begin = () => {
     isEnding = true;
-    for (const response of unfinished) endConnection(response);
+    for (const response of unfinished.items()) endConnection(response);
   };
 
   return {
@@ -71,10 +71,10 @@ export function drainOf(listener: Server): Drain {
       // Closes connections whose response had begun before begin().
       const sweeping = setInterval(() => listener.closeIdleConnections(), sweepEvery);
       const hurry = setTimeout(() => {
-        for (const socket of silent) socket.destroy();
+        for (const socket of connections.items()) if (!heard.has(socket)) socket.destroy();
       }, firstRequestWithin);
       if (!(await isInTime(closed, patience))) {
-        for (const response of unfinished) cutOff(response);
+        for (const response of unfinished.items()) cutOff(response);
         await isInTime(closed, farewell);
         listener.closeAllConnections();
         await isInTime(closed, farewell);

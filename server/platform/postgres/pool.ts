@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { followingLoop } from '../loop-pace.ts';
 import { ShareExceeded } from '../share-exceeded.ts';
 import { type ShareObserver, Shares } from '../shares.ts';
 import { copyOut } from './copy.ts';
@@ -62,7 +63,7 @@ export interface PoolOptions {
   shares?: Shares;
 }
 
-/** Of all connections, those that one tenant may use beside others. Four of 20 keep the processors of a PostgreSQL busy. */
+/** Of all connections, those that one tenant may use beside others at most. Four of 20 keep the processors of a PostgreSQL busy. */
 const partBesideOthers = 0.2;
 
 /** @param size of the pool @returns shares of its connections, for servers: one tenant must not keep the others waiting */
@@ -71,7 +72,7 @@ export function connectionShares(size: number, observer?: ShareObserver): Shares
     concurrency: size,
     // The last one is for the first request of another tenant: the others may be held for seconds.
     perTenant: Math.max(1, size - 1),
-    perTenantBesideOthers: Math.ceil(size * partBesideOthers),
+    perTenantBesideOthers: followingLoop(Math.ceil(size * partBesideOthers)),
     waitingPerTenant: 1_000,
     patience: limits.connectionTimeoutMillis,
   };
