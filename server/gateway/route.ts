@@ -25,7 +25,8 @@ import { addressBucket } from './http/client-address.ts';
 import { header } from './http/header.ts';
 import { assertDeclaredResponse, responseOf, type WireResponse } from './http/response.ts';
 import { sendResponse } from './http/send.ts';
-import { checkPermission, checkScope, refuseReadOnly } from './stages/authorisation.ts';
+import { authoriseFor, checkFor, mayAssume, provenFor } from './stages/assumed-caller.ts';
+import { authorise } from './stages/authorisation.ts';
 import { type BodyBounds, bodyBounds, rawPayload, receiveBody } from './stages/body.ts';
 import { type Authenticators, authenticate } from './stages/credential.ts';
 import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
@@ -108,35 +109,45 @@ function beforeBody(
 ): Lifecycle.Method {
   const { rateLimit } = deps;
   const schemas = parameterSchemas(contract);
+  const assumes = mayAssume(contract);
   return async (request, h) => {
     const context = requestContextOf(request);
+    const prove = () => proveCaller(request, contract, deps);
     context.operation = contract;
     deprecations.announceOperation(request);
     await inSpan('address bucket', {}, () =>
       rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request))),
     );
     await inSpan('credential', {}, () =>
-      authenticate(request, contract, deps.authenticators, deps.clientAddress(request)),
+      authenticate(request, contract, deps.authenticators, deps.clientAddress(request), assumes),
     );
-    inSpan('permission', {}, () => {
-      refuseReadOnly(contract, context.caller);
-      checkScope(contract, context.caller);
-      checkPermission(contract, context.caller);
-      checkMayCompare(request, object, context.caller);
-    });
+    await inSpan('permission', {}, () =>
+      authoriseFor(request, prove, () => {
+        authorise(contract, context.caller);
+        checkMayCompare(request, object, context.caller);
+      }),
+    );
     await inSpan('bucket', {}, async () => {
       await rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId);
       await rateLimit.take(request, contract, 'user', () => userOf(callerOf(request)));
       await rateLimit.take(request, contract, 'admin', () => administratorOf(callerOf(request)));
     });
-    inSpan('validation', {}, () => {
-      checkParameters(request, schemas, (query) => deprecations.announceParameters(request, query));
-      context.ifMatch = ifMatchOf(request, contract, object);
-      checkMediaType(request, contract);
-      if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
-    });
+    await inSpan('validation', {}, () =>
+      checkFor(request, prove, () => {
+        checkParameters(request, schemas, (query) => deprecations.announceParameters(request, query));
+        context.ifMatch = ifMatchOf(request, contract, object);
+        checkMediaType(request, contract);
+        if (isWrite(contract.method)) checkLength(request, boundsOf(contract).bytes);
+      }),
+    );
     return h.continue;
   };
+}
+
+/** In place of an assumed caller. @throws Problem 401, 403 */
+async function proveCaller(request: Request, contract: AnyOperation, deps: RouteDeps): Promise<void> {
+  await authenticate(request, contract, deps.authenticators, deps.clientAddress(request));
+  authorise(contract, requestContextOf(request).caller);
 }
 
 /** A handler, and that of the read whose ETag its If-Match names. */
@@ -154,7 +165,8 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
     inSpan('handler', {}, async () => {
       const respond = async () => {
         try {
-          return await perform(request, handlers, sent, deps);
+          const prove = () => proveCaller(request, contract, deps);
+          return await provenFor(request, prove, () => perform(request, handlers, sent, deps));
         } catch (error) {
           // After the rollback: a failed transaction reads nothing.
           const db = deps.database.reading(tenantOf(request).id);
@@ -211,7 +223,7 @@ async function perform(
   const { contract } = handler;
   const { database, secrets } = deps;
   const tenant = tenantOf(request);
-  const { params, query, caller, ifMatch } = requestContextOf(request);
+  const { params, query, caller, assumption, ifMatch } = requestContextOf(request);
   const client = clientOf(request, deps.clientAddress(request));
   const waiting = contract.waits ? waitingOf(request, deps) : undefined;
   let auditDetails: object | undefined;
@@ -249,7 +261,7 @@ async function perform(
     const rest = await handler.prepare?.(contextWith(database.reading(tenant.id)), caller);
     const run = async (db: TenantDb) => responseOf(contract, await (rest ?? handler.run)(contextWith(db), caller));
     if (!isWrite(contract.method)) {
-      const response = await run(database.reading(tenant.id));
+      const response = await run(database.reading(tenant.id, assumption));
       if (contract.audited)
         await recordRead(response, () => record(database.writing(tenant.id), response, namesOf(query)));
       return response;

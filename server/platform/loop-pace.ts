@@ -10,8 +10,8 @@ export type LoopUtilization = () => number;
 /** Milliseconds between two steps: some turns of a busy loop. */
 const interval = 50;
 /** Above `full` the loop has more than it can take, below `idle` it waits for others. */
-const full = 0.97;
-const idle = 0.9;
+const full = 0.98;
+const idle = 0.95;
 
 /**
  * Goes down by one while the loop is full, and up by one while it is not.

@@ -6,6 +6,7 @@ import { recordUserAct } from '#server/gateway/api/audit.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
 import type { Client, Tenant, UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Authenticate } from '#server/gateway/stages/credential.ts';
+import { KnownRows } from '#server/gateway/stages/known-rows.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { hashing, verifies } from '#server/platform/passwords.ts';
@@ -21,8 +22,8 @@ import { type Descendant, revokeReusedFamily, rotateRefreshToken, selectDescenda
 import {
   beginPasswordTry,
   type EndedSession,
-  findLiveSession,
   type LiveSession,
+  liveSession,
   type NewRefreshToken,
   openSession,
   recordSessionUse,
@@ -65,6 +66,7 @@ export interface SessionDeps {
 const longestLineage = 20;
 
 export function sessions({ database, jwt, clock, random, secrets, logger }: SessionDeps): Sessions {
+  const known = new KnownRows<LiveSession>();
   const uses = lastUses('session', recordSessionUse, database, logger);
 
   const begin: Sessions['begin'] = async (tenant, open) => {
@@ -83,11 +85,19 @@ export function sessions({ database, jwt, clock, random, secrets, logger }: Sess
   return {
     begin,
 
-    async authenticate(tenant, credential) {
+    async authenticate(tenant, credential, _address, assume) {
       const { userId, sessionId } = await jwt.verify(tenant, credential);
-      const session = await findLiveSession(database.reading(tenant.id), sessionId, userId);
+      const db = database.reading(tenant.id);
+      const statement = () => liveSession(db, sessionId, userId);
+      const lookup = {
+        ...{ key: `${tenant.id} ${sessionId} ${userId}`, statement },
+        read: async () => (await db.rows<LiveSession>(statement()))[0],
+        seen: ({ usedLongAgo }: LiveSession) => {
+          if (usedLongAgo) uses.record(tenant.id, sessionId);
+        },
+      };
+      const session = await known.find(lookup, assume);
       if (!session) throw new Problem('invalid_token');
-      if (session.usedLongAgo) uses.record(tenant.id, sessionId);
       const { secondFactorDue } = session;
       const common = { kind: 'jwt', userId, credentialId: sessionId, readOnly: false, secondFactorDue } as const;
       return { ...common, ...permissionsFor(session) };

@@ -59,7 +59,8 @@ const usedLongAgo = raw(
   `(coalesce(s.last_used_at, s.created_at) <= app.now() - interval '5 minutes' and s.impersonator_id is null)`,
 );
 
-export interface LiveSession {
+/** A type, not an interface: pg wants rows with an index signature. */
+export type LiveSession = {
   roles: string[];
   custom: string[];
   usedLongAgo: boolean;
@@ -71,19 +72,14 @@ export interface LiveSession {
   impersonatorCustom: string[];
   /** List of the Api-Token that began the impersonation; null: it has none, or a JWT began it. */
   impersonatorTokenPermissions: string[] | null;
-}
+};
 
 /**
- * @returns the session with its user's current roles; undefined once either has ended, or, of an impersonation, the
- * administrator or the credential that began it.
+ * The session with its user's current roles; none once either has ended, or, of an impersonation, the administrator or the
+ * credential that began it. The row is a LiveSession.
  */
-export async function findLiveSession(
-  db: TenantDb,
-  sessionId: string,
-  userId: string,
-): Promise<LiveSession | undefined> {
-  const [row] = await db.rows<LiveSession>(
-    sql`select u.roles, ${customPermissions('u')} as custom, ${usedLongAgo} as "usedLongAgo",
+export function liveSession(db: TenantDb, sessionId: string, userId: string): Sql {
+  return sql`select u.roles, ${customPermissions('u')} as custom, ${usedLongAgo} as "usedLongAgo",
         case when s.impersonator_id is null then ${demandsSecondFactor(db, 'u')} and not ${hasSecondFactor(db, 'u')}
           else s.impersonator_session_id is not null and ${demandsSecondFactor(db, 'i')} and not ${hasSecondFactor(db, 'i')}
         end as "secondFactorDue",
@@ -100,9 +96,7 @@ export async function findLiveSession(
           exists (select from sessions p where ${db.tenantFilter('p')} and p.tenant_id = s.tenant_id
             and p.id = s.impersonator_session_id and p.revoked_at is null and p.expires_at > app.now())
           or exists (select from api_tokens t where ${db.tenantFilter('t')} and t.tenant_id = s.tenant_id
-            and t.id = s.impersonator_token_id and (t.expires_at is null or t.expires_at > app.now()))))`,
-  );
-  return row;
+            and t.id = s.impersonator_token_id and (t.expires_at is null or t.expires_at > app.now()))))`;
 }
 
 /** Repeats the condition in the statement: of several nodes that saw the same row, one writes. */

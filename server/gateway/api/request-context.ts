@@ -4,6 +4,7 @@ import type { Deprecation } from '#contracts/deprecation.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import type { OAuthScope } from '#contracts/schemas/oauth-scopes.ts';
+import type { Assumption } from '#server/platform/postgres/assumption.ts';
 import type { Tenant } from '#server/platform/postgres/tenant.ts';
 import type { IfMatch } from '../http/entity-tag.ts';
 
@@ -76,7 +77,9 @@ export interface RequestContext {
   tenant?: Tenant;
   /** The operation, once its route is found. */
   operation?: AnyOperation;
-  caller?: Caller;
+  caller?: Caller | undefined;
+  /** Set while the caller is what its credential stood for before, and not proven to be it now. */
+  assumption?: Assumption | undefined;
   params: unknown;
   query: unknown;
   ifMatch?: IfMatch | undefined;

@@ -9,19 +9,26 @@ import type { Caller } from '../api/request-context.ts';
  * Spec: Errors, rule 4. Applies also to public operations, and before the body is read.
  * @throws Problem 403
  */
-export function refuseReadOnly(contract: AnyOperation, caller: Caller | undefined): void {
+function refuseReadOnly(contract: AnyOperation, caller: Caller | undefined): void {
   if (caller?.readOnly && isWrite(contract.method)) {
     throw new Problem('read_only_token', { detail: readOnly(contract) });
   }
 }
 
 /** @throws Problem 403 (RFC 6750, 3.1) */
-export function checkScope({ scope }: AnyOperation, caller: Caller | undefined): void {
+function checkScope({ scope }: AnyOperation, caller: Caller | undefined): void {
   if (scope === undefined || caller?.kind !== 'oauth' || caller.scopes.has(scope)) return;
   throw new Problem('insufficient_scope', {
     detail: scopeMissing(scope),
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   });
+}
+
+/** All of them, in their order. @throws Problem 403 */
+export function authorise(contract: AnyOperation, caller: Caller | undefined): void {
+  refuseReadOnly(contract, caller);
+  checkScope(contract, caller);
+  checkPermission(contract, caller);
 }
 
 /** @throws Problem 403 */

@@ -9,9 +9,13 @@ import { credentialNotAccepted, missingCredential } from '#contracts/refusals.ts
 import { Problem } from '../api/problem.ts';
 import { type Caller, requestContextOf, type Tenant, tenantOf } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
+import type { Assume } from './known-rows.ts';
 
-/** Verifies credentials of one kind; `address` is the client's. @throws Problem 401 */
-export type Authenticate = (tenant: Tenant, credential: string, address: string) => Promise<Caller>;
+/**
+ * Verifies credentials of one kind; `address` is the client's. With `assume` the caller may be an assumption.
+ * @throws Problem 401
+ */
+export type Authenticate = (tenant: Tenant, credential: string, address: string, assume?: Assume) => Promise<Caller>;
 
 export interface Authenticators {
   readonly apiToken: Authenticate;
@@ -20,16 +24,27 @@ export interface Authenticators {
   readonly contactHash: Authenticate;
 }
 
-/** @throws Problem 401 if the credential is missing or invalid, 403 if the operation does not accept its kind */
+/**
+ * @param mayAssume the caller may be what its credential stood for before; the context then has an assumption
+ * @throws Problem 401 if the credential is missing or invalid, 403 if the operation does not accept its kind
+ */
 export async function authenticate(
   request: Request,
   contract: AnyOperation,
   how: Authenticators,
   address: string,
+  mayAssume = false,
 ): Promise<void> {
-  const caller = await callerFrom(request, how, address);
+  const context = requestContextOf(request);
+  context.assumption = undefined;
+  context.caller = undefined;
+  const assume: Assume = (assumption) => {
+    context.assumption = assumption;
+  };
+  const accepts = (kind: Caller['kind']) => mayAssume && contract.auth !== 'none' && contract.auth.includes(kind);
+  const caller = await callerFrom(request, how, address, (kind) => (accepts(kind) ? assume : undefined));
   if (contract.auth === 'none') {
-    if (caller) requestContextOf(request).caller = caller;
+    if (caller) context.caller = caller;
     return;
   }
   if (!caller) throw new Problem('missing_credentials', { detail: missingCredential(contract) });
@@ -38,19 +53,24 @@ export async function authenticate(
   }
   const impersonated = 'impersonatorId' in caller && caller.impersonatorId !== undefined;
   if (impersonated && requiresPresence(contract)) throw new Problem('impersonation_forbidden');
-  requestContextOf(request).caller = caller;
+  context.caller = caller;
 }
 
-async function callerFrom(request: Request, how: Authenticators, address: string): Promise<Caller | undefined> {
+async function callerFrom(
+  request: Request,
+  how: Authenticators,
+  address: string,
+  assumeOf: (kind: Caller['kind']) => Assume | undefined,
+): Promise<Caller | undefined> {
   const apiToken = header(request, 'api-token');
   const authorization = header(request, 'authorization');
   const contactHash = header(request, 'x-contact-hash');
   const tenant = tenantOf(request);
-  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address);
+  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address, assumeOf('apiToken'));
   if (authorization !== undefined) {
     const token = bearer(authorization);
     // A JWT contains dots; the opaque access tokens of applications do not.
-    return token.includes('.') ? how.jwt(tenant, token, address) : how.oauth(tenant, token, address);
+    return token.includes('.') ? how.jwt(tenant, token, address, assumeOf('jwt')) : how.oauth(tenant, token, address);
   }
   if (contactHash !== undefined) return how.contactHash(tenant, contactHash, address);
   return undefined;

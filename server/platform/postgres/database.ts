@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
 import { Shares } from '../shares.ts';
+import type { Assumption } from './assumption.ts';
 import { CopyStream } from './copy-stream.ts';
 import {
   breaksConnection,
@@ -23,6 +24,7 @@ import type { StatementResult } from './flush.ts';
 import { inlined } from './literal.ts';
 import {
   type Opening,
+  setPlan,
   setTenant,
   setTenantAndPlan,
   setTenantForCopy,
@@ -52,8 +54,11 @@ export interface TenantDb {
 }
 
 export interface Database {
-  /** Each statement in its own read-only transaction. */
-  reading(tenantId: string): TenantDb;
+  /**
+   * Each statement in its own read-only transaction.
+   * @param assumption proven by the first one, which throws WrongAssumption where it does not hold
+   */
+  reading(tenantId: string, assumption?: Assumption): TenantDb;
   /** Each statement in its own transaction. */
   writing(tenantId: string): TenantDb;
   /**
@@ -141,16 +146,15 @@ export function createDatabase(
   const tenantIds = new BoundedMap<string, string>(maximumTenants);
   const hosts = new BoundedMap<string, string>(maximumTenants);
 
-  const single = (tenantId: string, opening: Opening): TenantDb => ({
+  const single = (tenantId: string, opening: Opening, assumption?: Assumption): TenantDb => ({
     tenantId,
     tenantFilter: filterOf(tenantId),
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       const work = async (connection: Connection) => {
-        const isRead = opening === setTenantReadOnly;
-        const tenant = isRead
-          ? { ...(isUnnamed(statement) ? setTenantAndPlan : opening), values: valuesOf(tenantId) }
-          : writingIn(opening, valuesOf(tenantId));
-        if (isRead) return (await connection.flush<Row>([tenant, prepared(statement)]))[1]?.rows ?? [];
+        if (opening === setTenantReadOnly) {
+          return read<Row>(connection, valuesOf(tenantId), statement, assumption);
+        }
+        const tenant = writingIn(opening, valuesOf(tenantId));
         const [, result, mark] = await connection.flush<Row & JobMark>([tenant, prepared(statement), readJobMark]);
         onCommit(tenantId, hasJobs(mark));
         return result?.rows ?? [];
@@ -191,7 +195,7 @@ export function createDatabase(
     });
 
   return {
-    reading: (tenantId) => single(tenantId, setTenantReadOnly),
+    reading: (tenantId, assumption) => single(tenantId, setTenantReadOnly, assumption),
     writing: (tenantId) => single(tenantId, setTenant),
     recording: (tenantId) => single(tenantId, setTenantForRecords),
 
@@ -249,6 +253,26 @@ export function createDatabase(
 
     close: () => pool.close(),
   };
+}
+
+/** Runs a statement in a read-only transaction, after that of an assumption which is not proven so far. */
+async function read<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  values: readonly unknown[],
+  statement: Sql,
+  assumption: Assumption | undefined,
+): Promise<Row[]> {
+  const assumed = assumption?.take();
+  if (!assumed) {
+    const opening = isUnnamed(statement) ? setTenantAndPlan : setTenantReadOnly;
+    return (await connection.flush<Row>([{ ...opening, values }, prepared(statement)]))[1]?.rows ?? [];
+  }
+  // The lookup keeps its generic plan.
+  const planning = isUnnamed(statement) ? [setPlan] : [];
+  const opening = { ...setTenantReadOnly, values };
+  const results = await connection.flush<Row>([opening, prepared(assumed), ...planning, prepared(statement)]);
+  assumption?.judge(results[1]?.rows[0]);
+  return results.at(-1)?.rows ?? [];
 }
 
 /**

@@ -23,11 +23,16 @@ export const setTenantForRecords: Opening = {
   text: `${setTenant.text}, set_config('synchronous_commit', 'off', true)`,
 };
 
+const customPlan = `set_config('plan_cache_mode', 'force_custom_plan', true)`;
+
 /** For one of many combinations of filters and orders: which index is best depends on the values. */
 export const setTenantAndPlan: Opening = {
   name: 'tenant_planning',
-  text: `${setTenantReadOnly.text}, set_config('plan_cache_mode', 'force_custom_plan', true)`,
+  text: `${setTenantReadOnly.text}, ${customPlan}`,
 };
+
+/** The same within a transaction. */
+export const setPlan: Opening = { name: 'planning', text: `select ${customPlan}` };
 
 /** For COPY: a long timeout, as the reader sets the pace, and no sort before the first row. */
 export const setTenantForCopy: Opening = {
