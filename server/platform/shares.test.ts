@@ -140,7 +140,7 @@ test('a slot whose work fails is free again, and one that is released twice is f
 
 test('alone a tenant holds all slots, and beside others its part, so that they find free ones', async (t) => {
   let now = 0;
-  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: () => 2 };
+  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: 2 };
   const { begin, begun, end } = workOn(new Shares('tests', beside, undefined, () => now));
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => begin(acme, name));
   await delay(0);
@@ -164,8 +164,28 @@ test('alone a tenant holds all slots, and beside others its part, so that they f
   await Promise.all(later);
 });
 
+test('beside others a tenant that wants more than its part gets as many as the pace allows, and one that wants no more its part', async (t) => {
+  const beside = { ...bounds, concurrency: 6, perTenant: 6, perTenantBesideOthers: 2, pace: () => 1 };
+  const { begin, begun, end } = workOn(new Shares('tests', beside));
+  const all = ['g1', 'g2'].map((name) => begin(globex, name));
+  all.push(...['a1', 'a2', 'a3'].map((name) => begin(acme, name)));
+  await delay(0);
+  t.deepEqual(begun, ['g1', 'g2', 'a1', 'a2']);
+  await end('a1');
+  all.push(begin(acme, 'a4'));
+  await delay(0);
+  t.deepEqual(begun.slice(4), ['a3'], 'it wanted two');
+  all.push(begin(acme, 'a5'));
+  await end('a2');
+  t.deepEqual(begun.slice(5), [], 'it wants three, and holds the one that the pace allows');
+  await end('a3');
+  t.deepEqual(begun.slice(5), ['a4', 'a5'], 'it wants two');
+  for (const name of ['a4', 'a5', 'g1', 'g2']) await end(name);
+  await Promise.all(all);
+});
+
 test('requests that wait beside others start once their tenant is alone, without a release', async (t) => {
-  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: () => 1 };
+  const beside = { ...bounds, concurrency: 4, perTenant: 4, perTenantBesideOthers: 1 };
   const { begin, begun, end } = workOn(new Shares('tests', beside));
   const all = [begin(globex, 'g1')];
   await delay(0);
@@ -209,7 +229,7 @@ test('beside others Retry-After is reckoned with the slots that the tenant may h
   const beside = {
     concurrency: 8,
     perTenant: 8,
-    perTenantBesideOthers: () => 1,
+    perTenantBesideOthers: 1,
     waitingPerTenant: 3,
     patience: 60_000,
   };

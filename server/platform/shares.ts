@@ -22,10 +22,15 @@ export interface ShareBounds {
   /** Slots that one tenant may hold. Fewer than `concurrency`: one tenant never holds all. */
   readonly perTenant: number;
   /**
-   * @returns the slots that one tenant may hold beside others: while another tenant holds or wants one, and for a second
-   * after that; absent: as alone. A request of an occasional neighbour then finds the resource as idle as this leaves it.
+   * Slots that one tenant may hold beside others: while another tenant holds or wants one, and for a second after that;
+   * absent: as alone. A request of an occasional neighbour then finds the resource as idle as this leaves it.
    */
-  readonly perTenantBesideOthers?: () => number;
+  readonly perTenantBesideOthers?: number;
+  /**
+   * @returns the slots of a tenant that wants more than those beside others; absent: those. Others of its requests may be
+   * slow, so that a tenant that wants few always gets them.
+   */
+  readonly pace?: () => number;
   /** Requests of one tenant that may wait. */
   readonly waitingPerTenant: number;
   /** Requests of one caller, running and waiting, across tenants; absent: not bounded. */
@@ -170,12 +175,13 @@ export class Shares {
   }
 
   /** @returns the slots that a tenant may hold now */
-  #cap({ id }: TenantQueue): number {
-    const { perTenant, perTenantBesideOthers } = this.#bounds;
-    if (perTenantBesideOthers === undefined) return perTenant;
+  #cap({ id, running, waiting }: TenantQueue): number {
+    const { perTenant, perTenantBesideOthers = perTenant, pace } = this.#bounds;
+    if (perTenantBesideOthers === perTenant) return perTenant;
     const others = id === this.#latest.tenantId ? this.#othersAt : this.#latest.at;
     const isAlone = this.#tenants.size <= 1 && this.#now() - others > activeFor;
-    return isAlone ? perTenant : perTenantBesideOthers();
+    if (isAlone) return perTenant;
+    return pace && running + waiting > perTenantBesideOthers ? pace() : perTenantBesideOthers;
   }
 
   #hasSlotFor(tenant: TenantQueue): boolean {

@@ -39,6 +39,7 @@ export function apiTokenAuthentication(database: Database, logger: Logger): ApiT
         key: `${tenant.id} ${hash}`,
         statement: () => liveTokens(database.reading(tenant.id), [bytes]),
         read: () => liveToken(tenant.id, hash),
+        isShared: true,
         seen: ({ id, usedLongAgo }: LiveToken) => {
           if (usedLongAgo) uses.record(tenant.id, id, address);
         },

@@ -21,13 +21,15 @@ interface Lookup<Row> {
   readonly statement: () => Sql;
   /** @returns what the statement returns now */
   readonly read: () => Promise<Row | undefined>;
+  /** `read` serves several requests at once, so that it costs less than an assumption of each. */
+  readonly isShared?: boolean;
   /** Called with each row from PostgreSQL. */
   readonly seen: (row: Row) => void;
 }
 
 interface Known<Row> {
   row: Row;
-  /** Of the credential's requests, the latest with an assumption, until it is judged. */
+  /** The latest; none after a `read`, which may be later than an assumption whose request was given up. */
   assumption?: Assumption | undefined;
 }
 
@@ -38,21 +40,30 @@ export class KnownRows<Row extends CredentialRow> {
   readonly #known = new BoundedMap<string, Known<Row>>(maximum);
 
   /** @returns the row of the lookup; undefined if there is none */
-  async find({ key, statement, read, seen }: Lookup<Row>, assume: Assume | undefined): Promise<Row | undefined> {
+  async find(lookup: Lookup<Row>, assume: Assume | undefined): Promise<Row | undefined> {
+    const { key, statement, read, isShared } = lookup;
     const known = this.#known.get(key);
-    const note = (row: Row | undefined) => {
-      if (!row) this.#known.delete(key);
-      else if (known) known.row = row;
-      else this.#known.set(key, { row });
-      if (row) seen(row);
-      return row;
-    };
-    // Of requests at the same time all but one look up by `read`, which may serve many at once.
-    if (!assume || !known || known.assumption?.isOpen) return note(await read());
+    if (!assume || !known || (isShared && known.assumption?.isOpen)) return this.#note(lookup, await read());
     const { row } = known;
     // The statement selects the columns of a Row.
-    known.assumption = new Assumption(statement(), (found) => isSame(row, note(found as Row | undefined)));
+    const holds = (found: pg.QueryResultRow | undefined) => isSame(row, this.#note(lookup, found as Row | undefined));
+    known.assumption = new Assumption(statement(), holds);
     assume(known.assumption);
+    return row;
+  }
+
+  #note({ key, seen }: Lookup<Row>, row: Row | undefined): Row | undefined {
+    if (!row) {
+      this.#known.delete(key);
+      return undefined;
+    }
+    const known = this.#known.get(key);
+    if (!known) this.#known.set(key, { row });
+    else {
+      known.row = row;
+      known.assumption = undefined;
+    }
+    seen(row);
     return row;
   }
 }

@@ -8,13 +8,9 @@ import type { Sql } from './statement.ts';
 /** The row has changed, or is gone. What was done with the assumed one is to be done again without an assumption. */
 export class WrongAssumption extends Error {}
 
-/** Milliseconds after which a read that has not proven it is forgotten: most likely its client went away. */
-const longest = 1_000;
-
 export class Assumption {
   readonly #statement: Sql;
   readonly #holds: (row: pg.QueryResultRow | undefined) => boolean;
-  readonly #madeAt = performance.now();
   #isTaken = false;
   #isJudged = false;
   #isProven = false;
@@ -29,9 +25,9 @@ export class Assumption {
     return this.#isProven;
   }
 
-  /** Whether a read is on its way to prove it. */
+  /** Whether a read may be on its way to prove it. */
   get isOpen(): boolean {
-    return !this.#isJudged && performance.now() - this.#madeAt < longest;
+    return !this.#isJudged;
   }
 
   /** @returns the statement for the first read, and nothing for later ones */

@@ -68,11 +68,13 @@ const partBesideOthers = 0.2;
 
 /** @param size of the pool @returns shares of its connections, for servers: one tenant must not keep the others waiting */
 export function connectionShares(size: number, observer?: ShareObserver): Shares {
+  const perTenantBesideOthers = Math.ceil(size * partBesideOthers);
   const bounds = {
     concurrency: size,
     // The last one is for the first request of another tenant: the others may be held for seconds.
     perTenant: Math.max(1, size - 1),
-    perTenantBesideOthers: followingLoop(Math.ceil(size * partBesideOthers)),
+    perTenantBesideOthers,
+    pace: followingLoop(perTenantBesideOthers),
     waitingPerTenant: 1_000,
     patience: limits.connectionTimeoutMillis,
   };
