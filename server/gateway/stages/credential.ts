@@ -41,8 +41,8 @@ export async function authenticate(
   const assume: Assume = (assumption) => {
     context.assumption = assumption;
   };
-  const accepts = (kind: Caller['kind']) => mayAssume && contract.auth !== 'none' && contract.auth.includes(kind);
-  const caller = await callerFrom(request, how, address, (kind) => (accepts(kind) ? assume : undefined));
+  const isAccepted = contract.auth !== 'none' && contract.auth.includes('jwt');
+  const caller = await callerFrom(request, how, address, mayAssume && isAccepted ? assume : undefined);
   if (contract.auth === 'none') {
     if (caller) context.caller = caller;
     return;
@@ -60,17 +60,17 @@ async function callerFrom(
   request: Request,
   how: Authenticators,
   address: string,
-  assumeOf: (kind: Caller['kind']) => Assume | undefined,
+  assume: Assume | undefined,
 ): Promise<Caller | undefined> {
   const apiToken = header(request, 'api-token');
   const authorization = header(request, 'authorization');
   const contactHash = header(request, 'x-contact-hash');
   const tenant = tenantOf(request);
-  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address, assumeOf('apiToken'));
+  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address);
   if (authorization !== undefined) {
     const token = bearer(authorization);
     // A JWT contains dots; the opaque access tokens of applications do not.
-    return token.includes('.') ? how.jwt(tenant, token, address, assumeOf('jwt')) : how.oauth(tenant, token, address);
+    return token.includes('.') ? how.jwt(tenant, token, address, assume) : how.oauth(tenant, token, address);
   }
   if (contactHash !== undefined) return how.contactHash(tenant, contactHash, address);
   return undefined;

@@ -21,49 +21,33 @@ interface Lookup<Row> {
   readonly statement: () => Sql;
   /** @returns what the statement returns now */
   readonly read: () => Promise<Row | undefined>;
-  /** `read` serves several requests at once, so that it costs less than an assumption of each. */
-  readonly isShared?: boolean;
   /** Called with each row from PostgreSQL. */
   readonly seen: (row: Row) => void;
-}
-
-interface Known<Row> {
-  row: Row;
-  /** The latest; none after a `read`, which may be later than an assumption whose request was given up. */
-  assumption?: Assumption | undefined;
 }
 
 /** About 500 bytes each. */
 const maximum = 10_000;
 
 export class KnownRows<Row extends CredentialRow> {
-  readonly #known = new BoundedMap<string, Known<Row>>(maximum);
+  readonly #rows = new BoundedMap<string, Row>(maximum);
 
   /** @returns the row of the lookup; undefined if there is none */
   async find(lookup: Lookup<Row>, assume: Assume | undefined): Promise<Row | undefined> {
-    const { key, statement, read, isShared } = lookup;
-    const known = this.#known.get(key);
-    if (!assume || !known || (isShared && known.assumption?.isOpen)) return this.#note(lookup, await read());
-    const { row } = known;
+    const { key, statement, read } = lookup;
+    const row = assume && this.#rows.get(key);
+    if (!row) return this.#note(lookup, await read());
     // The statement selects the columns of a Row.
     const holds = (found: pg.QueryResultRow | undefined) => isSame(row, this.#note(lookup, found as Row | undefined));
-    known.assumption = new Assumption(statement(), holds);
-    assume(known.assumption);
+    assume(new Assumption(statement(), holds));
     return row;
   }
 
   #note({ key, seen }: Lookup<Row>, row: Row | undefined): Row | undefined {
-    if (!row) {
-      this.#known.delete(key);
-      return undefined;
-    }
-    const known = this.#known.get(key);
-    if (!known) this.#known.set(key, { row });
-    else {
-      known.row = row;
-      known.assumption = undefined;
-    }
-    seen(row);
+    const known = this.#rows.get(key);
+    if (!row) this.#rows.delete(key);
+    // A row that is the same stays: a Map in which entries come and go makes table after table.
+    else if (!known || !isSame(known, row)) this.#rows.set(key, row);
+    if (row) seen(row);
     return row;
   }
 }
