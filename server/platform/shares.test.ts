@@ -226,13 +226,7 @@ test('a refusal says whether the resource hangs, which counts against no tenant,
 
 test('beside others Retry-After is reckoned with the slots that the tenant may hold', async (t) => {
   let now = 0;
-  const beside = {
-    concurrency: 8,
-    perTenant: 8,
-    perTenantBesideOthers: 1,
-    waitingPerTenant: 3,
-    patience: 60_000,
-  };
+  const beside = { concurrency: 8, perTenant: 8, perTenantBesideOthers: 1, waitingPerTenant: 3, patience: 60_000 };
   const shares = new Shares('tests', beside, undefined, () => now);
   const first = await shares.acquire(globex);
   now = 2_000;

@@ -11,6 +11,7 @@ import test, { type ExecutionContext } from 'ava';
 import { type ServerProcess, startServerProcess } from '#test/processes.ts';
 import { apiUrl, type TestTenant } from '#test/template.ts';
 import { type ClonedTenants, call, kill, openClonedTenants } from './cloned-tenants.ts';
+import type { GarbageCount } from './garbage-counter.ts';
 import type { HogOptions, HogReport } from './hog.ts';
 
 async function open(t: ExecutionContext): Promise<{ tenants: ClonedTenants; server: ServerProcess }> {
@@ -151,9 +152,11 @@ test.serial(
     server.kill('SIGUSR2');
     const { served } = await runHog(options, 8_000);
     await server.stop();
-    const collections = Number(await readFile(file, 'utf8'));
-    t.log(`${served} requests, ${collections} major collections`);
-    // With Sets of unfinished responses it was one in 3,400.
-    t.true(served / Math.max(1, collections) > 5_000, `${served} requests, ${collections} major collections`);
+    const { minor, major }: GarbageCount = JSON.parse(await readFile(file, 'utf8'));
+    const seen = `${served} requests, ${minor} minor and ${major} major collections`;
+    t.log(seen);
+    t.true(minor > 0, 'collections are counted');
+    // With Sets of unfinished responses it was one in 3,400. A slow machine has none in few requests.
+    t.true(major * 5_000 <= served, seen);
   },
 );

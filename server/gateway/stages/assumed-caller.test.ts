@@ -1,4 +1,4 @@
-/** A caller that used its credential before: a read assumes that it stands for the same, and proves it. */
+/** A caller that used its credential before: a read by a session assumes that it stands for the same, and proves it. */
 import anyTest, { type TestFn } from 'ava';
 import { apiToken, bearer, type Credential } from '#test/actors/credential.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -67,9 +67,9 @@ for (const kind of ['readWrite', 'jwt'] as const) {
 
 test('what a response shows follows the permissions of the moment, not those that were assumed', async (t) => {
   const { service } = t.context;
-  const { id, readWrite } = service.acme.people.ROLE_TREASURER;
+  const { id, jwt } = service.acme.people.ROLE_TREASURER;
   const permissions = async () =>
-    (await service.send(service.acme, '/api/v1/permission/me', { headers: apiToken(readWrite) })).json.permissions;
+    (await service.send(service.acme, '/api/v1/permission/me', { headers: bearer(jwt) })).json.permissions;
   const before: string[] = await permissions();
   t.deepEqual(await permissions(), before);
   await service.sql(`update users set roles = '{ROLE_MEMBER}' where id = $1`, [id]);
@@ -78,26 +78,29 @@ test('what a response shows follows the permissions of the moment, not those tha
 
 test('a read whose handler reads nothing is refused after a revocation as well', async (t) => {
   const { service } = t.context;
-  const { id, readWrite } = service.acme.people.ROLE_ADMIN;
+  const { id, jwt } = service.acme.people.ROLE_ADMIN;
   const types = async () =>
-    (await service.send(service.acme, '/api/v1/webhook_event_types', { headers: apiToken(readWrite) })).status;
+    (await service.send(service.acme, '/api/v1/webhook_event_types', { headers: bearer(jwt) })).status;
   t.is(await types(), 200);
-  await service.sql(ending.readWrite, [id, true]);
+  await service.sql(ending.jwt, [id, true]);
   t.is(await types(), 401);
 });
 
-test('the use of a credential is recorded, although it was remembered', async (t) => {
+test('the use of a session is recorded, although it was remembered', async (t) => {
   const { service } = t.context;
-  const { id, readWrite } = service.acme.people.ROLE_TREASURER;
-  const headers = apiToken(readWrite);
+  const { id, jwt } = service.acme.people.ROLE_TREASURER;
+  const use = () => service.send(service.acme, '/api/v1/payments', { headers: bearer(jwt) });
   const isRecorded = async () => {
-    const recent = `select 1 from api_tokens where user_id = $1 and last_used_at > now() - interval '1 minute'`;
+    const recent = `select 1 from sessions where user_id = $1 and last_used_at > now() - interval '1 minute'`;
     return (await service.sql(recent, [id])).length === 1;
   };
-  await service.send(service.acme, '/api/v1/payments', { headers });
+  const setLongAgo = () =>
+    service.sql(`update sessions set last_used_at = now() - interval '1 hour' where user_id = $1`, [id]);
+  await setLongAgo();
+  await use();
   await until(isRecorded, 'the first use is recorded');
-  await service.sql(`update api_tokens set last_used_at = now() - interval '1 hour' where user_id = $1`, [id]);
-  await service.send(service.acme, '/api/v1/payments', { headers });
+  await setLongAgo();
+  await use();
   await until(isRecorded, 'the second use is recorded');
   t.pass();
 });

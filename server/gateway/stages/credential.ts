@@ -41,10 +41,11 @@ export async function authenticate(
   const assume: Assume = (assumption) => {
     context.assumption = assumption;
   };
-  const isAccepted = contract.auth !== 'none' && contract.auth.includes('jwt');
-  const caller = await callerFrom(request, how, address, mayAssume && isAccepted ? assume : undefined);
+  // A kind that is not accepted is refused below, which must not be decided for a session that has ended.
+  const acceptsJwt = contract.auth !== 'none' && contract.auth.includes('jwt');
+  const caller = await callerFrom(request, how, address, mayAssume && acceptsJwt ? assume : undefined);
   if (contract.auth === 'none') {
-    if (caller) context.caller = caller;
+    context.caller = caller;
     return;
   }
   if (!caller) throw new Problem('missing_credentials', { detail: missingCredential(contract) });

@@ -34,21 +34,25 @@ export class KnownRows<Row extends CredentialRow> {
   /** @returns the row of the lookup; undefined if there is none */
   async find(lookup: Lookup<Row>, assume: Assume | undefined): Promise<Row | undefined> {
     const { key, statement, read } = lookup;
-    const row = assume && this.#rows.get(key);
-    if (!row) return this.#note(lookup, await read());
+    const known = this.#rows.get(key);
+    if (!assume || !known) {
+      const row = await read();
+      this.#note(lookup, known, row);
+      return row;
+    }
     // The statement selects the columns of a Row.
-    const holds = (found: pg.QueryResultRow | undefined) => isSame(row, this.#note(lookup, found as Row | undefined));
-    assume(new Assumption(statement(), holds));
-    return row;
+    assume(new Assumption(statement(), (row) => this.#note(lookup, known, row as Row | undefined)));
+    return known;
   }
 
-  #note({ key, seen }: Lookup<Row>, row: Row | undefined): Row | undefined {
-    const known = this.#rows.get(key);
+  /** @returns whether the row is the known one */
+  #note({ key, seen }: Lookup<Row>, known: Row | undefined, row: Row | undefined): boolean {
+    const isKnown = known !== undefined && isSame(known, row);
     if (!row) this.#rows.delete(key);
-    // A row that is the same stays: a Map in which entries come and go makes table after table.
-    else if (!known || !isSame(known, row)) this.#rows.set(key, row);
+    // The known row stays: a Map in which entries come and go makes table after table.
+    else if (!isKnown) this.#rows.set(key, row);
     if (row) seen(row);
-    return row;
+    return isKnown;
   }
 }
 
