@@ -112,8 +112,8 @@ export class Pager {
     };
     const total = start ? '' : `"totalItems":${rows[0]?.totalItems ?? 0},`;
     const view = JSON.stringify(neighbours);
-    const json = `{"member":[${member.map((row) => row.json).join(',')}],${total}"view":${view}}`;
-    return new PageBody<Item>(json, neighbours);
+    const items = member.map(({ json }, index) => (index === 0 ? json : `,${json}`));
+    return new PageBody<Item>(['{"member":[', ...items, `],${total}"view":${view}}`], neighbours);
   }
 
   #pathOf(direction: 'after' | 'before', row: PageRow): string {
@@ -161,7 +161,7 @@ export class Pager {
 /** A page, with the paths of its neighbours for `Link`. */
 export class PageBody<Item> extends JsonBody<Page<Item>> {
   readonly neighbours: Page<Item>['view'];
-  constructor(json: string, neighbours: Page<Item>['view']) {
+  constructor(json: string | readonly string[], neighbours: Page<Item>['view']) {
     super(json);
     this.neighbours = neighbours;
   }

@@ -1,13 +1,26 @@
 /** A body that PostgreSQL has already written as JSON, so that rows are not parsed and serialised again. */
 export class JsonBody<Result> {
-  readonly json: string;
+  readonly #parts: readonly string[];
   /** Id of the created resource, for `Location`. */
   readonly id: string | undefined;
   /** Never set: binds the text to the result type of its contract. */
   declare protected readonly promises: Result;
 
-  constructor(json: string, id?: string) {
-    this.json = json;
+  /** @param json the text, or its parts in their order: a page keeps its items apart, for `bytes` */
+  constructor(json: string | readonly string[], id?: string) {
+    this.#parts = typeof json === 'string' ? [json] : json;
     this.id = id;
+  }
+
+  get json(): string {
+    return this.#parts.join('');
+  }
+
+  /**
+   * @returns the text in UTF-8. Part by part: one character beyond Latin-1 makes V8 hold and encode all of a text in its slow
+   * way, and a page of thirty users nearly always has one (44 µs, or 13 by item)
+   */
+  bytes(): Buffer {
+    return Buffer.concat(this.#parts.map((part) => Buffer.from(part)));
   }
 }

@@ -10,7 +10,7 @@ import { preparing } from './prepared-schema.ts';
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly json: string | null;
+  readonly body: JsonBody<unknown> | null;
   /** In place of JSON. */
   readonly file?: FileContent | RangedContent;
 }
@@ -20,26 +20,25 @@ export function responseOf(contract: AnyOperation, reply: Reply<unknown>): WireR
   const { status, body, file, location } = contract.success;
   if (file) {
     if (!(reply instanceof FileBody)) throw new Error(`${contract.id} declares a file, but its handler returned none`);
-    return { status, headers: {}, json: null, file: reply.file };
+    return { status, headers: {}, body: null, file: reply.file };
   }
   if (!body) {
     if (reply !== undefined) throw new Error(`${contract.id} declares no body, but its handler returned one`);
-    return { status, headers: {}, json: null };
+    return { status, headers: {}, body: null };
   }
   if (reply === undefined) throw new Error(`${contract.id} declares a body, but its handler returned none`);
-  const json = reply instanceof JsonBody ? reply.json : JSON.stringify(reply);
+  const json = reply instanceof JsonBody ? reply : new JsonBody(JSON.stringify(reply));
   const headers: Record<string, string> = {};
   if (location) {
-    const id = reply instanceof JsonBody ? reply.id : undefined;
-    if (!id) throw new Error(`${contract.id} declares a Location, but its handler returned no id`);
-    headers.location = `${location === true ? contract.path : location}/${id}`;
+    if (!json.id) throw new Error(`${contract.id} declares a Location, but its handler returned no id`);
+    headers.location = `${location === true ? contract.path : location}/${json.id}`;
   }
   if (reply instanceof PageBody) {
     const { next, previous } = reply.neighbours;
     const links = [...(next ? [`<${next}>; rel="next"`] : []), ...(previous ? [`<${previous}>; rel="prev"`] : [])];
     if (links.length > 0) headers.link = links.join(', ');
   }
-  return { status, headers, json };
+  return { status, headers, body: json };
 }
 
 /** A response that violates its contract. */
@@ -50,7 +49,7 @@ export class ContractViolation extends Error {
 /** Checks a body against its contract, for tests and development. @throws ContractViolation */
 export function assertDeclaredResponse(contract: AnyOperation, response: WireResponse, query: unknown): void {
   if (!contract.success.body) return;
-  const { error } = contract.success.body.validate(JSON.parse(response.json ?? 'null'), {
+  const { error } = contract.success.body.validate(JSON.parse(response.body?.json ?? 'null'), {
     convert: false,
     abortEarly: false,
   });

@@ -13,12 +13,12 @@ export async function sendResponse(
   request: Request,
   h: ResponseToolkit,
   { contract, isTagged }: { readonly contract: AnyOperation; readonly isTagged: boolean },
-  { status, headers, json, file }: WireResponse,
+  { status, headers, body, file }: WireResponse,
 ) {
   if (file && 'length' in file) return rangedResponse(request, h, file);
   if (file) return fileResponse(request, h, [contract.success.file ?? ''].flat().join(), file);
   // As a buffer: hapi would encode a string twice, once to count its bytes.
-  const content = json === null ? undefined : Buffer.from(json);
+  const content = body?.bytes();
   const etag = content && isTagged ? entityTagOf(content) : undefined;
   const isFresh = contract.method === 'GET' && isKnown(header(request, 'if-none-match'), etag);
   const response = isFresh || !content ? h.response() : jsonResponse(h, content);

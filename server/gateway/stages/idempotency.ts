@@ -10,6 +10,7 @@ import { equalsAny, type Secrets } from '#server/platform/secrets.ts';
 import { Problem } from '../api/problem.ts';
 import type { Caller } from '../api/request-context.ts';
 import { header } from '../http/header.ts';
+import { JsonBody } from '../http/json-body.ts';
 import type { WireResponse } from '../http/response.ts';
 
 const purpose = 'idempotency answer';
@@ -87,8 +88,8 @@ export async function storedResponse(
   );
   if (!stored) return undefined;
   if (!isOf(stored.fingerprint)) throw new Problem('idempotency_key_reused');
-  const json = stored.body === null ? null : secrets.open(purpose, Buffer.from(stored.body, 'base64'));
-  return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, json };
+  const body = stored.body === null ? null : new JsonBody(secrets.open(purpose, Buffer.from(stored.body, 'base64')));
+  return { status: stored.status, headers: { ...stored.headers, 'idempotency-replayed': 'true' }, body };
 }
 
 /** Stores the response for 24 hours and deletes a few older ones, so that no job is needed. */
@@ -99,7 +100,7 @@ export async function storeResponse(
   { secrets, random }: { secrets: Secrets; random: Random },
 ): Promise<void> {
   // Encrypted: the response may contain a new token, of which the database stores only a hash.
-  const body = response.json === null ? null : secrets.seal(purpose, response.json, random).toString('base64');
+  const body = response.body && secrets.seal(purpose, response.body.json, random).toString('base64');
   await db.rows(
     sql`with old as (
         delete from idempotency_keys where ${db.tenantFilter()} and (credential, key) in (

@@ -68,8 +68,8 @@ export async function checkPrecondition(
   if (ifMatch === '*' || !object) return;
   await object.lock?.(db, Object.fromEntries(Object.entries(params ?? {})), caller);
   const reading = { ...context, query: {}, body: undefined, waiting: undefined };
-  const { json } = responseOf(object.contract, await object.run(reading, caller));
-  const etag = entityTagOf(Buffer.from(json ?? ''));
+  const { body } = responseOf(object.contract, await object.run(reading, caller));
+  const etag = entityTagOf(body?.bytes() ?? Buffer.alloc(0));
   if (!isListed(ifMatch, etag)) throw new Problem('precondition_failed', { headers: { etag: `"${etag}"` } });
 }
 
