@@ -6,7 +6,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashToken } from '#server/features/api-tokens/api-token.ts';
-import { findLiveTokens } from '#server/features/api-tokens/store.ts';
+import { type LiveToken, liveTokens } from '#server/features/api-tokens/store.ts';
 import { selectUsers } from '#server/features/users/store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
@@ -42,7 +42,7 @@ async function run(job: StatementsJob): Promise<StatementsResult> {
   let stop = false;
   const loop = async () => {
     while (!stop) {
-      if (job.what !== 'list' && (await findLiveTokens(db, [tokenHash])).length !== 1)
+      if (job.what !== 'list' && (await db.rows<LiveToken>(liveTokens(db, [tokenHash]))).length !== 1)
         throw new Error('the token is not found');
       if (job.what !== 'token' && (await selectUsers(db, {}, page, true)).length !== 31)
         throw new Error('rows are missing');

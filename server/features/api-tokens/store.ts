@@ -27,16 +27,14 @@ export type LiveToken = {
   tokenHash: Buffer;
 };
 
-/** @returns live tokens with their owners' roles: not deleted, not expired, with an active owner. */
-export function findLiveTokens(db: TenantDb, tokenHashes: readonly Buffer[]): Promise<LiveToken[]> {
-  return db.rows<LiveToken>(
-    sql`select t.token_hash as "tokenHash", t.id, t.access_level = 'READ_ONLY' as "readOnly", u.id as "userId", u.roles,
+/** Live tokens with their owners' roles: not deleted, not expired, with an active owner. Rows are LiveToken. */
+export function liveTokens(db: TenantDb, tokenHashes: readonly Buffer[]): Sql {
+  return sql`select t.token_hash as "tokenHash", t.id, t.access_level = 'READ_ONLY' as "readOnly", u.id as "userId", u.roles,
         ${customPermissions('u')} as custom, t.permissions, ${usedLongAgo} as "usedLongAgo"
       from api_tokens t join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
       where ${db.tenantFilter('t')} and ${db.tenantFilter('u')} and t.token_hash = any(${tokenHashes}::bytea[])
         and (t.expires_at is null or t.expires_at > app.now())
-        and u.status = 'ACTIVE' and u.deleted_at is null`,
-  );
+        and u.status = 'ACTIVE' and u.deleted_at is null`;
 }
 
 /** Repeats the condition in the statement: of several nodes that saw the same row, one writes. */

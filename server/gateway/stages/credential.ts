@@ -41,9 +41,9 @@ export async function authenticate(
   const assume: Assume = (assumption) => {
     context.assumption = assumption;
   };
-  // A kind that is not accepted is refused below, which must not be decided for a session that has ended.
-  const acceptsJwt = contract.auth !== 'none' && contract.auth.includes('jwt');
-  const caller = await callerFrom(request, how, address, mayAssume && acceptsJwt ? assume : undefined);
+  // A kind that is not accepted is refused below, which must not be decided for a credential that has been revoked.
+  const accepts = (kind: Caller['kind']) => mayAssume && contract.auth !== 'none' && contract.auth.includes(kind);
+  const caller = await callerFrom(request, how, address, (kind) => (accepts(kind) ? assume : undefined));
   if (contract.auth === 'none') {
     context.caller = caller;
     return;
@@ -61,17 +61,17 @@ async function callerFrom(
   request: Request,
   how: Authenticators,
   address: string,
-  assume: Assume | undefined,
+  assumeOf: (kind: Caller['kind']) => Assume | undefined,
 ): Promise<Caller | undefined> {
   const apiToken = header(request, 'api-token');
   const authorization = header(request, 'authorization');
   const contactHash = header(request, 'x-contact-hash');
   const tenant = tenantOf(request);
-  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address);
+  if (apiToken !== undefined) return how.apiToken(tenant, apiToken, address, assumeOf('apiToken'));
   if (authorization !== undefined) {
     const token = bearer(authorization);
     // A JWT contains dots; the opaque access tokens of applications do not.
-    return token.includes('.') ? how.jwt(tenant, token, address, assume) : how.oauth(tenant, token, address);
+    return token.includes('.') ? how.jwt(tenant, token, address, assumeOf('jwt')) : how.oauth(tenant, token, address);
   }
   if (contactHash !== undefined) return how.contactHash(tenant, contactHash, address);
   return undefined;

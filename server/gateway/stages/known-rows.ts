@@ -23,36 +23,82 @@ interface Lookup<Row> {
   readonly read: () => Promise<Row | undefined>;
   /** Called with each row from PostgreSQL. */
   readonly seen: (row: Row) => void;
+  /** Requests of one group that come together share a `read`, such as those of a tenant. Absent: each has its own. */
+  readonly group?: string;
 }
+
+/** Lookups of one group. */
+interface Company {
+  /** Reads that have not ended. */
+  reads: number;
+  /** The latest; none after a read, because that of a request which was given up is never judged. */
+  assumption?: Assumption | undefined;
+  /** How many lookups in a row found no other that had not ended. */
+  alone: number;
+}
+
+/**
+ * After so many lookups alone the next one assumes. Requests that come together are better off with a shared read, after which
+ * they go on in the same turn of the event loop; two connections that never pause are alone now and then.
+ */
+const surelyAlone = 3;
 
 /** About 500 bytes each. */
 const maximum = 10_000;
 
 export class KnownRows<Row extends CredentialRow> {
   readonly #rows = new BoundedMap<string, Row>(maximum);
+  readonly #companies = new BoundedMap<string, Company>(maximum);
 
   /** @returns the row of the lookup; undefined if there is none */
   async find(lookup: Lookup<Row>, assume: Assume | undefined): Promise<Row | undefined> {
-    const { key, statement, read } = lookup;
+    const { key, statement, group } = lookup;
     const known = this.#rows.get(key);
-    if (!assume || !known) {
-      const row = await read();
-      this.#note(lookup, known, row);
-      return row;
-    }
+    const company = group === undefined ? undefined : this.#companyOf(group);
+    if (!assume || !known || (company && company.alone < surelyAlone)) return this.#read(lookup, known, company);
     // The statement selects the columns of a Row.
-    assume(new Assumption(statement(), (row) => this.#note(lookup, known, row as Row | undefined)));
+    const assumption = new Assumption(statement(), (row) => this.#judge(lookup, known, row as Row | undefined));
+    if (company) company.assumption = assumption;
+    assume(assumption);
     return known;
   }
 
+  async #read(lookup: Lookup<Row>, known: Row | undefined, company: Company | undefined): Promise<Row | undefined> {
+    if (company) company.reads += 1;
+    try {
+      const row = await lookup.read();
+      // Not compared with the known one, which takes longer than to be wrong once after a change.
+      this.#note(lookup, row, known);
+      return row;
+    } finally {
+      if (company) {
+        company.reads -= 1;
+        company.assumption = undefined;
+      }
+    }
+  }
+
+  #companyOf(group: string): Company {
+    const found = this.#companies.get(group);
+    const company = found ?? { reads: 0, alone: 0 };
+    // An entry stays: a Map in which entries come and go makes table after table.
+    if (!found) this.#companies.set(group, company);
+    company.alone = company.reads > 0 || company.assumption?.isOpen ? 0 : company.alone + 1;
+    return company;
+  }
+
   /** @returns whether the row is the known one */
-  #note({ key, seen }: Lookup<Row>, known: Row | undefined, row: Row | undefined): boolean {
-    const isKnown = known !== undefined && isSame(known, row);
-    if (!row) this.#rows.delete(key);
-    // The known row stays: a Map in which entries come and go makes table after table.
-    else if (!isKnown) this.#rows.set(key, row);
-    if (row) seen(row);
+  #judge(lookup: Lookup<Row>, known: Row, row: Row | undefined): boolean {
+    const isKnown = isSame(known, row);
+    this.#note(lookup, row, isKnown ? known : undefined);
     return isKnown;
+  }
+
+  /** @param known stays */
+  #note({ key, seen }: Lookup<Row>, row: Row | undefined, known: Row | undefined): void {
+    if (!row) this.#rows.delete(key);
+    else if (!known) this.#rows.set(key, row);
+    if (row) seen(row);
   }
 }
 

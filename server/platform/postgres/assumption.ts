@@ -12,6 +12,7 @@ export class Assumption {
   readonly #statement: Sql;
   readonly #holds: (row: pg.QueryResultRow | undefined) => boolean;
   #isTaken = false;
+  #isJudged = false;
   #isProven = false;
 
   /** @param holds called with the row, once a read has brought it */
@@ -24,6 +25,11 @@ export class Assumption {
     return this.#isProven;
   }
 
+  /** Whether a read may be on its way to prove it. */
+  get isOpen(): boolean {
+    return !this.#isJudged;
+  }
+
   /** @returns the statement for the first read, and nothing for later ones */
   take(): Sql | undefined {
     if (this.#isTaken) return undefined;
@@ -33,6 +39,7 @@ export class Assumption {
 
   /** @throws WrongAssumption */
   judge(row: pg.QueryResultRow | undefined): void {
+    this.#isJudged = true;
     if (!this.#holds(row)) throw new WrongAssumption();
     this.#isProven = true;
   }
