@@ -4,12 +4,14 @@
  */
 import { Readable } from 'node:stream';
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type pg from 'pg';
 import { hasEntityTag } from '#contracts/conditional.ts';
 import { type AnyOperation, isAudited, isWrite, takesIdempotencyKey, writesForCaller } from '#contracts/operation.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { CommitSignals } from '#server/platform/postgres/commit-signals.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
+import type { Sql } from '#server/platform/postgres/statement.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
@@ -266,7 +268,7 @@ async function perform(
         await recordRead(response, () => record(database.writing(tenant.id), response, namesOf(query)));
       return response;
     }
-    if (contract.auth === 'none') return run(database.writing(tenant.id));
+    if (contract.auth === 'none') return run(whileUnanswered(request, database.writing(tenant.id)));
     if (!writesForCaller(contract)) return run(database.reading(tenant.id));
     return database.transaction(tenant.id, async (db) => {
       const stored = key && (await loadStoredResponse(db, key, secrets));
@@ -278,8 +280,7 @@ async function perform(
       const isToRecord = isAudited(contract) && (auditDetails !== undefined || caller?.kind !== 'contactHash');
       if (isToRecord) await record(db, response, namesOf(body));
       if (key) await storeResponse(db, key, response, deps);
-      // After the 503 of a timeout clients repeat the request: what it has done until now must not be committed.
-      if (request.raw.res.headersSent) throw new Problem('temporarily_unavailable');
+      throwIfAnswered(request);
       return response;
     });
   };
@@ -289,6 +290,25 @@ async function perform(
     // A completed request has changed the state that `prepare` reads, so its stored response comes first.
     return (await storedResponse(db, key, secrets)) ?? attempt(claim);
   });
+}
+
+/**
+ * After the 503 of a timeout clients repeat the request: what it has done until now must not be committed.
+ * @throws Problem 503, which nobody receives
+ */
+function throwIfAnswered(request: Request): void {
+  if (request.raw.res.headersSent) throw new Problem('temporarily_unavailable');
+}
+
+/** @returns access whose statements, each a transaction, are sent only while the client waits for their result */
+function whileUnanswered(request: Request, db: TenantDb): TenantDb {
+  return {
+    ...db,
+    async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
+      throwIfAnswered(request);
+      return db.rows<Row>(statement);
+    },
+  };
 }
 
 /** Writes the audit line before the response is sent; closes an open file if that fails. */

@@ -1,6 +1,7 @@
 /** A write that takes longer than its response may: it is not made after all. */
 import test from 'ava';
 import { groups } from '#contracts/operations/groups.ts';
+import { identity } from '#contracts/operations/identity.ts';
 import { startTestService } from '#test/service.ts';
 import { until } from '#test/until.ts';
 
@@ -41,4 +42,33 @@ test('what a request does after the 503 of its timeout is rolled back', async (t
       .length > 0;
   await until(async () => !(await open()), 'the transaction has ended');
   t.is((await create()).status, 201, 'the slug is free, because the first try was rolled back');
+});
+
+test('a public operation writes nothing after the 503 of its timeout', async (t) => {
+  const held = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<unknown>();
+  const service = await startTestService({
+    responseTimeout: 500,
+    handlers: (own) =>
+      own.map((handler) =>
+        handler.contract === identity.requestLoginOtp
+          ? {
+              ...handler,
+              run: async (context, caller) => {
+                await held.promise;
+                const run = handler.run(context, caller);
+                run.catch((error) => error).then(ended.resolve);
+                return run;
+              },
+            }
+          : handler,
+      ),
+  });
+  t.teardown(() => service.stop());
+  const { email } = service.acme.people.ROLE_MEMBER;
+  const late = await service.send(service.acme, '/api/v1/request-login-otp', { method: 'POST', body: { email } });
+  t.deepEqual([late.status, late.json.code], [503, 'temporarily_unavailable']);
+  held.resolve();
+  t.like(await ended.promise, { row: { code: 'temporarily_unavailable' } });
+  t.deepEqual(await service.sql('select from one_time_codes'), []);
 });
