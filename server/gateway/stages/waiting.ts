@@ -15,7 +15,7 @@ export interface Waiting {
   next(): Promise<Caller | undefined>;
 }
 
-interface WaitingDeps {
+export interface WaitingDeps {
   readonly commits: CommitSignals;
   readonly authenticators: Authenticators;
   readonly clientAddress: (request: Request) => string;
