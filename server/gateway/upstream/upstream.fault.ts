@@ -6,6 +6,7 @@ import Joi from 'joi';
 import { operations } from '#contracts/index.ts';
 import { type Service, serviceOf } from '#contracts/services/service.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 import {
   http,
   type Script,
@@ -271,4 +272,32 @@ test('a file that is cut off on its way is cut off for the client, too', async (
   await t.throwsAsync(service.send(service.acme, '/api/v1/books-csv', { headers }), { code: 'ECONNRESET' });
   books.script = writes(http(200, 'title', { 'content-type': 'text/csv' }));
   t.is((await service.send(service.acme, '/api/v1/books-csv', { headers })).text, 'title');
+});
+
+test('once a service is back, a tenant whose requests break it keeps it from no other', async (t) => {
+  let books = await scriptedService();
+  const port = Number(new URL(books.url).port);
+  t.teardown(() => books.stop());
+  const service = await startWithLibrary(books.url);
+  t.teardown(() => service.stop());
+  const { acme, globex } = service;
+  const read = async (tenant: typeof acme, id: string) => {
+    const headers = { 'api-token': tenant.people.ROLE_ADMIN.readWrite };
+    return (await service.send(tenant, `/api/v1/books/${id}`, { headers })).status;
+  };
+  await books.stop();
+  for (let attempt = 0; attempt < 5; attempt += 1) t.is(await read(acme, 'b1'), 503);
+  books = await scriptedService(port);
+  books.script = (socket, { target }) => socket.write(target.endsWith('broken') ? http(502, '{}') : sized);
+  let isServed = false;
+  const breaking = (async () => {
+    const seen = new Set<number>();
+    while (!isServed) seen.add(await read(globex, 'broken'));
+    return seen;
+  })();
+  await delay(1_000);
+  // A failed trial would have doubled the pause of a second by now, again and again.
+  await until(async () => (await read(acme, 'b1')) === 200, 'the other tenant is served', 5);
+  isServed = true;
+  t.true((await breaking).has(502), 'it was tried by the requests that break it');
 });

@@ -82,7 +82,7 @@ export async function upstreamOf({ name, upstream: origins, base }: Service): Pr
 }
 
 async function send(instances: Instances<Pool>, request: UpstreamRequest): Promise<UpstreamResponse> {
-  const first = instances.pick();
+  const first = instances.pick(request.tenantId);
   if (!first) throw refused(instances);
   const began = performance.now();
   const attempt = (instance: typeof first, patience: number) =>
@@ -91,7 +91,7 @@ async function send(instances: Instances<Pool>, request: UpstreamRequest): Promi
     return await attempt(first, request.patience);
   } catch (error) {
     if (!mayRepeat(request, error)) throw problemOf(error);
-    const second = instances.pick(first);
+    const second = instances.pick(request.tenantId, first);
     if (!second) throw problemOf(error);
     const left = Math.max(1, request.patience - (performance.now() - began));
     return await attempt(second, left).catch((again: unknown) => {
