@@ -65,6 +65,47 @@ for (const kind of ['readWrite', 'jwt'] as const) {
   });
 }
 
+for (const kind of ['readWrite', 'jwt'] as const) {
+  test(`${kind}: a read that PostgreSQL itself refuses is refused for its caller before`, async (t) => {
+    const { service } = t.context;
+    const { id } = service.acme.people.ROLE_TREASURER;
+    const headers = headersOf(t.context, kind);
+    // A day that no year but a leap year has, of which the contract knows nothing.
+    const impossible = `payments?${new URLSearchParams({ 'createdAt[after]': '2026-02-29T00:00:00Z' })}`;
+    const read = async (path: string) => (await service.send(service.acme, `/api/v1/${path}`, { headers })).status;
+    for (let time = 0; time < 5; time += 1) t.is(await read('payments'), 200);
+    t.is(await read(impossible), 400);
+    await service.sql('update users set roles = $2 where id = $1', [id, ['ROLE_MEMBER']]);
+    t.deepEqual([await read(impossible), await read(impossible)], [403, 403]);
+    await service.sql('update users set roles = $2 where id = $1', [id, ['ROLE_TREASURER']]);
+    for (let time = 0; time < 5; time += 1) t.is(await read('payments'), 200);
+    await service.sql(ending[kind], [id, true]);
+    t.deepEqual([await read(impossible), await read(impossible)], [401, 401]);
+  });
+}
+
+test('an impersonation works again for reads once its administrator may impersonate again', async (t) => {
+  const { service } = t.context;
+  const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
+  const path = `/api/v1/permission/impersonate/${ROLE_TREASURER.id}`;
+  const { json } = await service.send(service.acme, path, {
+    method: 'POST',
+    headers: bearer(ROLE_ADMIN.jwt),
+    body: {},
+  });
+  const statuses = async () => {
+    const headers = bearer(json.token);
+    const each = [1, 2].map(() => service.send(service.acme, '/api/v1/me', { headers }));
+    return (await Promise.all(each)).map(({ status }) => status);
+  };
+  const become = (role: string) => service.sql('update users set roles = $2 where id = $1', [ROLE_ADMIN.id, [role]]);
+  t.deepEqual(await statuses(), [200, 200]);
+  await become('ROLE_MEMBER');
+  t.deepEqual([...(await statuses()), ...(await statuses())], [401, 401, 401, 401]);
+  await become('ROLE_ADMIN');
+  t.deepEqual(await statuses(), [200, 200]);
+});
+
 test('what a response shows follows the permissions of the moment, not those that were assumed', async (t) => {
   const { service } = t.context;
   const { id, jwt } = service.acme.people.ROLE_TREASURER;

@@ -6,6 +6,7 @@
 import type { Request } from '@hapi/hapi';
 import { type AnyOperation, bucketsOf, isWrite, requiresPresence } from '#contracts/operation.ts';
 import { WrongAssumption } from '#server/platform/postgres/assumption.ts';
+import { isOutOfReach } from '#server/platform/postgres/errors.ts';
 import { Problem } from '../api/problem.ts';
 import { requestContextOf } from '../api/request-context.ts';
 
@@ -39,7 +40,10 @@ export async function checkFor(request: Request, prove: Prove, check: () => void
   }
 }
 
-/** @returns the response of a handler whose caller was proven. @throws what the handler throws with such a caller */
+/**
+ * @returns the response of a handler whose caller was proven
+ * @throws Problem 401, 403, and what the handler throws with such a caller
+ */
 export async function provenFor<Result>(request: Request, prove: Prove, run: () => Promise<Result>): Promise<Result> {
   const { assumption } = requestContextOf(request);
   if (!assumption) return run();
@@ -47,9 +51,14 @@ export async function provenFor<Result>(request: Request, prove: Prove, run: () 
     const result = await run();
     if (assumption.isProven) return result;
   } catch (error) {
-    // Other errors say nothing of what is stored: PostgreSQL is away, or there is a bug.
+    // Without PostgreSQL nothing can be looked up either, and the client would wait twice for a connection.
+    if (assumption.isProven || isOutOfReach(error)) throw error;
     const isDecision = error instanceof Problem || error instanceof WrongAssumption;
-    if (assumption.isProven || !isDecision) throw error;
+    // Such as a statement that took too long: it is not repeated.
+    if (!isDecision) {
+      await prove();
+      throw error;
+    }
   }
   await prove();
   return run();

@@ -43,7 +43,16 @@ export async function authenticate(
   };
   // A kind that is not accepted is refused below, which must not be decided for a credential that has been revoked.
   const accepts = (kind: Caller['kind']) => mayAssume && contract.auth !== 'none' && contract.auth.includes(kind);
-  const caller = await callerFrom(request, how, address, (kind) => (accepts(kind) ? assume : undefined));
+  const find = (assumeOf: (kind: Caller['kind']) => Assume | undefined) => callerFrom(request, how, address, assumeOf);
+  let caller: Caller | undefined;
+  try {
+    caller = await find((kind) => (accepts(kind) ? assume : undefined));
+  } catch (error) {
+    // What the credential stood for is refused; what it stands for now may not be.
+    if (!context.assumption) throw error;
+    context.assumption = undefined;
+    caller = await find(() => undefined);
+  }
   if (contract.auth === 'none') {
     context.caller = caller;
     return;

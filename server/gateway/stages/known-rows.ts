@@ -57,7 +57,7 @@ export class KnownRows<Row extends CredentialRow> {
     const company = group === undefined ? undefined : this.#companyOf(group);
     if (!assume || !known || (company && company.alone < surelyAlone)) return this.#read(lookup, known, company);
     // The statement selects the columns of a Row.
-    const assumption = new Assumption(statement(), (row) => this.#judge(lookup, known, row as Row | undefined));
+    const assumption = new Assumption(statement(), (row) => this.#note(lookup, known, row as Row | undefined));
     if (company) company.assumption = assumption;
     assume(assumption);
     return known;
@@ -67,8 +67,7 @@ export class KnownRows<Row extends CredentialRow> {
     if (company) company.reads += 1;
     try {
       const row = await lookup.read();
-      // Not compared with the known one, which takes longer than to be wrong once after a change.
-      this.#note(lookup, row, known);
+      this.#note(lookup, known, row);
       return row;
     } finally {
       if (company) {
@@ -81,24 +80,20 @@ export class KnownRows<Row extends CredentialRow> {
   #companyOf(group: string): Company {
     const found = this.#companies.get(group);
     const company = found ?? { reads: 0, alone: 0 };
-    // An entry stays: a Map in which entries come and go makes table after table.
+    // An entry stays: see `#note`.
     if (!found) this.#companies.set(group, company);
     company.alone = company.reads > 0 || company.assumption?.isOpen ? 0 : company.alone + 1;
     return company;
   }
 
   /** @returns whether the row is the known one */
-  #judge(lookup: Lookup<Row>, known: Row, row: Row | undefined): boolean {
-    const isKnown = isSame(known, row);
-    this.#note(lookup, row, isKnown ? known : undefined);
-    return isKnown;
-  }
-
-  /** @param known stays */
-  #note({ key, seen }: Lookup<Row>, row: Row | undefined, known: Row | undefined): void {
+  #note({ key, seen }: Lookup<Row>, known: Row | undefined, row: Row | undefined): boolean {
+    const isKnown = known !== undefined && isSame(known, row);
     if (!row) this.#rows.delete(key);
-    else if (!known) this.#rows.set(key, row);
+    // The known row stays: a Map in which entries come and go makes table after table.
+    else if (!isKnown) this.#rows.set(key, row);
     if (row) seen(row);
+    return isKnown;
   }
 }
 

@@ -209,13 +209,12 @@ export function createDatabase(
     },
 
     async copying(tenantId, select, { delimiter, bom }) {
+      // Before the slot, which nothing would free if a value cannot be inlined.
+      const text = `copy (${inlined(select)}) to stdout (format csv, header, delimiter '${delimiter}')`;
       const release = await exporting.acquire({ tenantId });
       const stream = new CopyStream({ bom });
       const begun = Promise.withResolvers<void>();
-      const statements = [
-        { ...setTenantForCopy, values: valuesOf(tenantId) },
-        { text: `copy (${inlined(select)}) to stdout (format csv, header, delimiter '${delimiter}')` },
-      ];
+      const statements = [{ ...setTenantForCopy, values: valuesOf(tenantId) }, { text }];
       // Not of the tenant's share of connections, all of which slow readers could hold for minutes.
       const copied = pool.use((connection) => connection.copy(statements, stream, begun.resolve));
       copied

@@ -63,6 +63,11 @@ export function isUnavailable(error: unknown): boolean {
   return lostConnection.test(error.message) || ('code' in error && networkCodes.has(String(error.code)));
 }
 
+/** @returns true when PostgreSQL gave no answer, or no connection was free: it did not refuse a statement */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && !(error.cause instanceof pg.DatabaseError);
+}
+
 /** @returns true when the error violates this unique constraint or index */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;

@@ -2,7 +2,7 @@ import test from 'ava';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createTestDatabase } from '#test/postgres.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, exporting } from './database.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { connectionShares, createPool } from './pool.ts';
 import { sql } from './statement.ts';
@@ -27,4 +27,14 @@ test('a tenant that has used up its share of connections is refused, and bookkee
   ended.resolve();
   await held;
   t.is((await database.reading('acme').rows(sql`select 1`)).length, 1);
+});
+
+test('an export whose statement cannot be written takes no slot', async (t) => {
+  const pool = createPool({ url: 'postgres://127.0.0.1:9', size: 1, applicationName: 'tests' }, createLogger('silent'));
+  t.teardown(() => pool.close());
+  const select = sql`select ${new Date(0)}`;
+  const format = { delimiter: ',', bom: false } as const;
+  const database = createDatabase(pool, systemClock);
+  await t.throwsAsync(database.copying('acme', select, format), { instanceOf: TypeError });
+  t.is(exporting.usage().granted, 0);
 });
