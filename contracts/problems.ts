@@ -7,11 +7,7 @@ const rows = {
   malformed_json: [400, 'Bad Request', 'The request body is not valid JSON.'],
   invalid_path: [400, 'Bad Request', 'The path of the request is not valid.'],
   invalid_query: [400, 'Bad Request', 'The query of the request is not valid.'],
-  invalid_cursor: [
-    400,
-    'Bad Request',
-    'The cursor `after` does not belong to this collection, tenant, filter and order.',
-  ],
+  invalid_cursor: [400, 'Bad Request', 'The cursor does not belong to this collection, tenant, filter and order.'],
   invalid_idempotency_key: [
     400,
     'Bad Request',

@@ -1091,7 +1091,7 @@ export interface paths {
         };
         cookie?: never;
       };
-      requestBody: { content: { 'application/json': components['schemas']['ImpersonationBody'] } };
+      requestBody?: { content: { 'application/json': components['schemas']['ImpersonationBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Impersonation'] } };
         default: ProblemResponse;
@@ -6321,7 +6321,7 @@ export interface paths {
         };
         cookie?: never;
       };
-      requestBody: { content: { 'application/json': components['schemas']['MarkPaidBody'] } };
+      requestBody?: { content: { 'application/json': components['schemas']['MarkPaidBody'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Payment'] } };
         default: ProblemResponse;
@@ -7333,7 +7333,7 @@ export interface paths {
         };
         cookie?: never;
       };
-      requestBody: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
+      requestBody?: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['Adhesion'] } };
         default: ProblemResponse;
@@ -8569,7 +8569,7 @@ export interface paths {
         };
         cookie?: never;
       };
-      requestBody: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
+      requestBody?: { content: { 'application/json': components['schemas']['AdhesionCancellation'] } };
       responses: {
         200: { headers: Record<string, unknown>; content: { 'application/json': components['schemas']['OwnAdhesion'] } };
         default: ProblemResponse;
@@ -10923,7 +10923,7 @@ export interface components {
       duplicates: number;
     };
     AudienceDraft: {
-      /** The recipients: the union of all members, each address once, without people who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out; replaced as a whole */
       audience: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
@@ -12071,7 +12071,7 @@ export interface components {
       externalId: string | null;
     };
     InvoiceChanges: {
-      /** The recipient as printed; null: the user or contact */
+      /** The recipient as printed, replaced as a whole; null: the user or contact */
       recipient?: {
         /** As printed */
         name: string;
@@ -12949,7 +12949,7 @@ export interface components {
       templateId?: string | null;
       /** The email as plain text; null: generated from the MJML */
       text?: string | null;
-      /** The recipients: the union of all members, each address once, without people who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out; replaced as a whole */
       audience?: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
@@ -13255,7 +13255,7 @@ export interface components {
       templateId: string | null;
       /** The email as plain text; null: generated from the MJML */
       text: string | null;
-      /** The recipients: the union of all members, each address once, without people who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out; replaced as a whole */
       audience: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
@@ -13328,7 +13328,7 @@ export interface components {
       templateId?: string | null;
       /** The email as plain text; null: generated from the MJML */
       text?: string | null;
-      /** The recipients: the union of all members, each address once, without people who opted out */
+      /** The recipients: the union of all members, each address once, without people who opted out; replaced as a whole */
       audience?: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;

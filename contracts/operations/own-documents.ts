@@ -98,6 +98,7 @@ export const ownAdhesions = group('ownAdhesions', 'Member', 'decisions: Member A
     limit: 'none',
     params: idParams,
     body: adhesionCancellation,
+    bodyOptional: true,
     success: { status: 200, description: 'The cancelled adhesion', body: ownAdhesion },
     problems: ['not_found', 'invalid_transition'],
   }),

@@ -127,6 +127,7 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     limit: 'none',
     params: idParams,
     body: markPaidBody,
+    bodyOptional: true,
     success: { status: 200, description: 'The paid payment', body: payment },
     problems: ['not_found', 'invalid_transition'],
   }),

@@ -198,7 +198,9 @@ export interface InvoiceChanges {
   externalId?: string | null;
 }
 export const invoiceChanges = Joi.object<InvoiceChanges>({
-  recipient: newParty.allow(null).description('The recipient as printed; null: the user or contact'),
+  recipient: newParty
+    .allow(null)
+    .description('The recipient as printed, replaced as a whole; null: the user or contact'),
   lines: newLines().description('All lines: those of before are replaced'),
   note: note(),
   dueAt: instant().allow(null).description('When it is to be paid; null: no date'),

@@ -74,7 +74,9 @@ const audience = () =>
         `States of the registrations for \`eventIds\`. Default: ${defaultAudience.registrationStatuses.join(', ')}`,
       )
       .example(['CONFIRMED']),
-  }).description('The recipients: the union of all members, each address once, without people who opted out');
+  }).description(
+    'The recipients: the union of all members, each address once, without people who opted out; replaced as a whole',
+  );
 
 export interface NewNewsletter {
   name: string;

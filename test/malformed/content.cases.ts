@@ -71,6 +71,7 @@ export const contentCases: readonly Case[] = [
     'APPLICATION/JSON',
     'application/json;charset="utf-8"',
     'application/json ; charset=utf-8',
+    'application/json;',
   ].map((type) =>
     framingCase(
       `Content-Type: ${type}, which is ours`,

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/gateway/api/audit.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { newId } from '#server/platform/random.ts';
-import { blank, type Row } from './rows.ts';
+import { ambiguous, blank, type Row } from './rows.ts';
 import {
   insertProblems,
   lockRun,
@@ -162,8 +162,9 @@ async function withoutRepeated(
   return batch.rows.flatMap(({ item, digest }, index) => {
     if (item === blank) return [];
     const row = state.rows + index + 1;
-    if (!item) {
-      refuse({ row, member: null, code: 'malformed_json', message: 'The line is no JSON object.' });
+    if (!item || item === ambiguous) {
+      const message = item ? 'The line has a member twice.' : 'The line is no JSON object.';
+      refuse({ row, member: null, code: 'malformed_json', message });
       return [];
     }
     if (digest !== undefined && seen.has(digest)) {

@@ -110,12 +110,13 @@ test('NDJSON: lines that an export shows are taken, others named', async (t) => 
     '["array"]',
     '{"externalId":"n-2","email":"n2@nd.example","fistName":"typo"}',
     '{"externalId":"n-3","email":"n3@nd.example","tags":["nd"]}',
+    '{"externalId":"n-4","email":"n4@nd.example","emai\\u006c":"other@nd.example"}',
   ];
   const done = await imported(service, { format: 'NDJSON' }, lines.join('\n'));
-  t.like(done, { status: 'FINISHED', created: 2, failed: 3, rows: 6 });
+  t.like(done, { status: 'FINISHED', created: 2, failed: 4, rows: 7 });
   t.deepEqual(
     (await problemsOf(service, done.id)).map((line) => line.split(',').slice(0, 3).join(' ')),
-    ['3  malformed_json', '4  malformed_json', '5 fistName unknown'],
+    ['3  malformed_json', '4  malformed_json', '5 fistName unknown', '7  malformed_json'],
   );
 });
 

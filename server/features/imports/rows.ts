@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { parse as parseJson } from '@hapi/bourne';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { repeatedMember } from '#server/gateway/stages/repeated-member.ts';
 
 /** Bytes of one row: more than an object can have. */
 const maximumRow = 1024 * 1024;
@@ -61,7 +62,7 @@ async function* parts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for (let begin = 0; begin < chunk.length; begin += partBytes) yield chunk.subarray(begin, begin + partBytes);
 }
 
-/** @returns the lines as values; undefined for one that is not JSON @throws Unreadable */
+/** @returns the lines as values; undefined for one that is not JSON, and the symbols below @throws Unreadable */
 export async function* jsonRows(content: AsyncIterable<Buffer>): AsyncGenerator<Row<unknown>> {
   let rest = Buffer.alloc(0);
   let position = 0;
@@ -80,12 +81,15 @@ export async function* jsonRows(content: AsyncIterable<Buffer>): AsyncGenerator<
 
 /** A blank line. */
 export const blank = Symbol('blank');
+/** A line whose object has a member twice: which of the values is meant is not known. */
+export const ambiguous = Symbol('ambiguous');
 
 function parsedLine(line: Buffer): unknown {
   const text = line.toString('utf8').trim();
   if (text === '') return blank;
   try {
-    return parseJson(text, { protoAction: 'error' });
+    const value = parseJson(text, { protoAction: 'error' });
+    return repeatedMember(text, value) === undefined ? value : ambiguous;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;

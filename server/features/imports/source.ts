@@ -2,12 +2,12 @@
 import { chunkReader } from '#server/platform/postgres/chunks.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { columnsOf, itemOf } from './cells.ts';
-import { blank, csvRows, delimiterOf, jsonRows, type Row, Unreadable } from './rows.ts';
+import { ambiguous, blank, csvRows, delimiterOf, jsonRows, type Row, Unreadable } from './rows.ts';
 import type { RunState } from './run-store.ts';
 import type { Target } from './targets.ts';
 
-/** An object; undefined: the row is none; `blank`: nothing is in the row. */
-export type Item = object | typeof blank | undefined;
+/** An object; undefined: the row is none; `blank`: nothing is in the row; `ambiguous`: it has a member twice. */
+export type Item = object | typeof blank | typeof ambiguous | undefined;
 
 export interface Source {
   readonly header: readonly string[] | null;
@@ -35,7 +35,7 @@ async function openJson(db: TenantDb, state: RunState, target: Target): Promise<
 
 /** @returns the object without the members that an export shows and no row can set */
 function objectOf(value: unknown, shownOnly: ReadonlySet<string>): Item {
-  if (value === blank) return blank;
+  if (value === blank || value === ambiguous) return value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([name]) => !shownOnly.has(name)));
 }

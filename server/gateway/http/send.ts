@@ -41,10 +41,11 @@ function rangedResponse(request: Request, h: ResponseToolkit, file: RangedConten
   request.info.acceptEncoding = 'identity';
   const isFresh = isKnown(header(request, 'if-none-match'), etag);
   const ifRange = header(request, 'if-range');
-  const applies = !isFresh && (ifRange === undefined || ifRange === `"${etag}"`);
+  const isHead = request.method === 'head';
+  // Range is for GET alone (RFC 9110, 14.2).
+  const applies = !isFresh && !isHead && (ifRange === undefined || ifRange === `"${etag}"`);
   const part = partOf(applies ? header(request, 'range') : undefined, length);
   const size = part ? part.to - part.from + 1 : length;
-  const isHead = request.method === 'head';
   const response = h
     .response(isFresh || isHead ? undefined : limited(content(part?.from ?? 0), size))
     .code(isFresh ? 304 : part ? 206 : 200)

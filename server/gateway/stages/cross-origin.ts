@@ -13,9 +13,9 @@ import { methodsAt, refuseUnmatched } from './routing.ts';
 /** @returns whether pages of the origin may read responses of this tenant */
 export type MayRead = (tenant: Tenant, origin: string) => Promise<boolean>;
 
-const requestHeaders = 'authorization, content-type, idempotency-key, if-match, if-none-match, x-contact-hash';
+const requestHeaders = 'authorization, content-type, idempotency-key, if-match, if-none-match, prefer, x-contact-hash';
 const responseHeaders =
-  'deprecation, etag, idempotency-replayed, link, location, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id';
+  'deprecation, etag, idempotency-replayed, link, location, preference-applied, ratelimit, ratelimit-policy, retry-after, sunset, www-authenticate, x-request-id';
 /** Seconds for which a browser caches a preflight; short, so that a removed application loses access soon. */
 const maximumAge = 600;
 

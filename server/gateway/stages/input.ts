@@ -38,7 +38,9 @@ function check<T>(schema: Joi.Schema<T>, value: unknown, code: ProblemCode, how:
   const result = prepare(schema).validate(value);
   if (!result.error) return result.value;
   const details = result.error.details.slice(0, maximumViolations);
-  throw new Problem(code, { violations: details.map((detail) => violationOf(schema, value, detail)) });
+  throw new Problem(code, {
+    violations: details.map((detail) => violationOf(schema, value, detail, code === 'invalid_query')),
+  });
 }
 
 /** Counts members at any depth and stops at the maximum. */
@@ -111,7 +113,7 @@ export function checkMediaType(request: Request, contract: AnyOperation): void {
     return;
   }
   if (contract.bodyOptional && type === '' && !announcesBody(request)) return;
-  const match = /^application\/(merge-patch\+)?json[ \t]*(?:;[ \t]*charset=("?)utf-8\2[ \t]*)?$/i.exec(type);
+  const match = /^application\/(merge-patch\+)?json[ \t]*(?:;[ \t]*charset=("?)utf-8\2[ \t]*)?;?$/i.exec(type);
   if (!match || (match[1] && contract.method !== 'PATCH')) {
     const patch = contract.method === 'PATCH' ? ' or application/merge-patch+json' : '';
     throw new Problem('unsupported_media_type', { detail: `Send the body as application/json${patch}, in UTF-8.` });

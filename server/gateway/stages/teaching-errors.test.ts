@@ -52,6 +52,22 @@ const mistakes: Readonly<Record<string, readonly [string, TestRequest, string]>>
     {},
     'itemsPerPage must be given once, but was received 2 times',
   ],
+  'a list in place of a text': [
+    '/api/v1/contacts',
+    contact({ email: ['a@acme.example', 'b@acme.example'] }),
+    'email must be a string; received a list of 2',
+  ],
+  'a list in place of an object': ['/api/v1/groups', json('[]'), 'the value must be an object; received a list of 0'],
+  'a code that is none': [
+    '/api/v1/verify-login-otp',
+    json('{"email":"ada@acme.example","code":"abc"}'),
+    'code must be six digits',
+  ],
+  'a delimiter that is none': [
+    '/api/v1/imports',
+    json('{"resource":"contacts","delimiter":":"}'),
+    'delimiter must be one of ",", ";", "\\t", null; received ":"',
+  ],
   'a state in lower case': [
     '/api/v1/payments?status=pending',
     {},

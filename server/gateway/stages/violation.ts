@@ -51,11 +51,21 @@ const maximumListed = 12;
  * @param schema the schema that refused
  * @param value what it refused, whole
  * @param detail one error of joi
+ * @param isQuery a parameter that is repeated arrives as a list of its texts
  */
-export function violationOf(schema: Joi.Schema, value: unknown, detail: Joi.ValidationErrorItem): Violation {
+export function violationOf(
+  schema: Joi.Schema,
+  value: unknown,
+  detail: Joi.ValidationErrorItem,
+  isQuery = false,
+): Violation {
   const propertyPath = detail.path.join('.');
-  const name = propertyPath || 'the value';
-  return { propertyPath, message: `${name} ${sentence(schema, value, detail)}`, code: codes[detail.type] ?? 'type' };
+  const received = at(value, detail.path);
+  const expected =
+    isQuery && Array.isArray(received) && detail.type !== 'object.unknown'
+      ? `must be given once, but was received ${received.length} times`
+      : sentence(schema, value, detail);
+  return { propertyPath, message: `${propertyPath || 'the value'} ${expected}`, code: codes[detail.type] ?? 'type' };
 }
 
 function sentence(schema: Joi.Schema, value: unknown, { type, path, context = {}, message }: Joi.ValidationErrorItem) {
@@ -63,16 +73,9 @@ function sentence(schema: Joi.Schema, value: unknown, { type, path, context = {}
   const last = String(path.at(-1) ?? '');
   if (type === 'any.required') return 'is required';
   if (type === 'object.unknown') return `is not known${suggestion(last, namesAt(schema, path.slice(0, -1)))}`;
-  if (Array.isArray(received) && type !== 'array.base' && !type.startsWith('array.')) return onlyOnce(received, type);
   const wanted = expectation(type, context, message);
   if (secret.test(last)) return wanted;
   return `${wanted}${shown(received)}${lostPlus(context, received)}`;
-}
-
-function onlyOnce(received: readonly unknown[], type: string): string {
-  // A parameter of the query that is repeated arrives as a list.
-  const isRepeated = received.every((one) => typeof one === 'string');
-  return isRepeated ? `must be given once, but was received ${received.length} times` : expectation(type, {}, '');
 }
 
 function expectation(type: string, context: Joi.Context, message: string): string {
@@ -105,12 +108,12 @@ function expectation(type: string, context: Joi.Context, message: string): strin
 }
 
 function article(name: string): string {
-  if (name.startsWith('one ')) return name;
+  if (/^(?:one|six) /.test(name)) return name;
   return /^[aeiou]/i.test(name) ? `an ${name}` : `a ${name}`;
 }
 
 function listOf(values: readonly unknown[]): string {
-  const texts = values.map((value) => (value === null ? 'null' : String(value)));
+  const texts = values.map((value) => (/^[^\w-]$/.test(String(value)) ? JSON.stringify(value) : String(value)));
   if (texts.length === 1) return texts[0] ?? '';
   if (texts.length <= maximumListed) return `one of ${texts.join(', ')}`;
   const some = texts.filter((text) => text !== 'null');

@@ -375,6 +375,10 @@ export const dataTexts = {
     de: 'Die Einladungen selbst bleiben.',
   },
   'The invoices themselves stay.': { fr: 'Les factures elles-mêmes restent.', de: 'Die Rechnungen selbst bleiben.' },
+  'The line has a member twice': {
+    fr: 'La ligne contient deux fois le même membre',
+    de: 'Die Zeile hat ein Feld zweimal',
+  },
   'The line is no JSON object': { fr: 'La ligne n’est pas un objet JSON', de: 'Die Zeile ist kein JSON-Objekt' },
   'The memberships themselves stay.': {
     fr: 'Les adhésions elles-mêmes restent.',
