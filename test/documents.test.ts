@@ -32,6 +32,34 @@ test('every file that a document names or links to exists', async (t) => {
   t.true(named > 200);
 });
 
+/** As GitHub makes them: lower case, no punctuation, a hyphen for each space, and a number where one is repeated. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of text.replaceAll(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {
+    const shown = heading.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = shown.replaceAll(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');
+    let unique = anchor;
+    for (let count = 1; anchors.has(unique); count += 1) unique = `${anchor}-${count}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
+test('every heading that a document links to exists', async (t) => {
+  let linked = 0;
+  for await (const document of glob(['*.md', 'docs/**/*.md', '{client,conformance,loadtest}/*.md'], { cwd: root })) {
+    const text = await readFile(join(root, document), 'utf8');
+    for (const [, file = '', anchor = ''] of text.matchAll(/\]\((?!https?:|mailto:|\/)([^)#\s]*)#([^)\s]+)\)/g)) {
+      const target = file === '' ? document : join(dirname(document), file);
+      if (!target.endsWith('.md')) continue;
+      linked += 1;
+      const anchors = anchorsOf(await readFile(join(root, target), 'utf8'));
+      t.true(anchors.has(anchor), `${document} links to ${target}#${anchor}`);
+    }
+  }
+  t.true(linked > 200, String(linked));
+});
+
 test('no document has the marks of a merge', async (t) => {
   for await (const document of glob(['*.md', '{docs,client,conformance,loadtest,deploy,fixtures}/**/*.{md,yml,cfg}'], {
     cwd: root,

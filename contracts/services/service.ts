@@ -151,7 +151,7 @@ const event = Joi.object({
 });
 const webhooks = Joi.object({
   tokenHash: Joi.string()
-    .pattern(/^[0-9a-f]{64}$/, 'the SHA-256 of a token, in hex')
+    .pattern(/^[0-9a-f]{64}$/, 'SHA-256 in hex')
     .required(),
   events: Joi.object().pattern(eventVerb, event).min(1).required(),
 });

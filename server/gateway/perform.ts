@@ -121,7 +121,7 @@ export async function perform(
 
 /**
  * After the 503 of a timeout clients repeat the request: what it has done until now must not be committed.
- * @throws Problem 503, which nobody receives
+ * @throws Problem 503, after which no response is sent
  */
 function throwIfAnswered(request: Request): void {
   if (request.raw.res.headersSent) throw new Problem('temporarily_unavailable');

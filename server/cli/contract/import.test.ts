@@ -105,6 +105,17 @@ test('an OpenAPI document becomes a file of contracts that is loaded', async (t)
   );
 });
 
+test('a service whose paths all begin as ours keeps them', async (t) => {
+  const { servers: _, paths, ...rest } = document;
+  const under = Object.fromEntries(Object.entries(paths).map(([path, item]) => [`/api/v1${path}`, item]));
+  const { services } = await loaded(t, importedContracts({ ...rest, paths: under }, options));
+  t.is(services[0]?.base, '/api/v1');
+  t.is(services[0]?.operations[0]?.path, '/api/v1/books');
+  const mixed = await loaded(t, importedContracts({ ...rest, paths: { ...under, '/health': {} } }, options));
+  t.is(mixed.services[0]?.base, '');
+  t.is(mixed.services[0]?.operations[0]?.path, '/api/v1/api/v1/books');
+});
+
 test('auth, permission and limit are left out, so that the server refuses to start until the operator states them', async (t) => {
   const { services } = await loaded(t, importedContracts(document, options));
   for (const { auth, permission, limit } of services[0]?.operations ?? []) {

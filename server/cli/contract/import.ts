@@ -71,6 +71,9 @@ ${operations.join('\n')}
 
 const word = (name: string) => name.replaceAll(/[^a-z]+/g, '_');
 
+/** What stands before all our paths. */
+const ours = '/api/v1';
+
 /** The document is none of OpenAPI. */
 export class NoPaths extends Error {
   override name = 'NoPaths';
@@ -101,8 +104,17 @@ class Source {
     }, this.#document);
   }
 
-  /** @returns the path of the first server: it stands before all paths */
+  /** @returns what stands before all paths: the path of the first server, or ours where all paths begin with it */
   base(): string {
+    return this.#server() || (this.#haveOurs() ? ours : '');
+  }
+
+  #haveOurs(): boolean {
+    const paths = Object.keys(Object(this.#document.paths));
+    return this.#server() === '' && paths.length > 0 && paths.every((path) => path.startsWith(`${ours}/`));
+  }
+
+  #server(): string {
     const { servers } = this.#document;
     const first: unknown = Array.isArray(servers) ? servers[0] : undefined;
     const url = isRecord(first) && typeof first.url === 'string' ? first.url : '';
@@ -111,7 +123,9 @@ class Source {
   }
 
   operations() {
-    return Object.entries(Object(this.#document.paths)).flatMap(([path, value]) => {
+    const from = this.#haveOurs() ? ours.length : 0;
+    return Object.entries(Object(this.#document.paths)).flatMap(([whole, value]) => {
+      const path = whole.slice(from);
       const item = this.followed(value);
       if (!isRecord(item)) return [];
       const shared: unknown[] = Array.isArray(item.parameters) ? item.parameters : [];
@@ -149,7 +163,7 @@ function operationText(source: Source, path: string, method: string, described: 
   const lines = [
     `summary: ${literal(described.summary ?? `${method.toUpperCase()} ${path}`)}`,
     `method: '${method.toUpperCase()}'`,
-    `path: ${literal(`/api/v1${path.replace(/\/$/, '')}`)}`,
+    `path: ${literal(`${ours}${path.replace(/\/$/, '')}`)}`,
     ...objectOf(source, 'params', group('path'), true),
     ...objectOf(source, 'query', group('query'), false),
     ...body,
