@@ -120,6 +120,19 @@ test('the token bucket counts each token of one person apart', async (t) => {
   }
 });
 
+test('a request with an email counts, and is refused, whatever else is wrong with its body', async (t) => {
+  const service = await startTestService(withProbe('email'));
+  t.context.services.push(service);
+  const headers = { 'api-token': service.acme.people.ROLE_TREASURER.readWrite };
+  const ask = async (body: object) =>
+    (await service.send(service.acme, probePath, { method: 'POST', headers, body })).status;
+  const broken = { email: 'a@b.example', answer: 'no number', colour: 'blue' };
+  t.deepEqual([await ask(broken), await ask(broken), await ask(broken)], [422, 422, 429]);
+  t.is(await ask({ email: 'a@b.example' }), 429);
+  t.is(await ask({ email: 'another@b.example' }), 200);
+  for (const email of ['no', 7, null, undefined, ['a@b.example']]) t.is(await ask({ email }), 422, String(email));
+});
+
 test('one email in another spelling is the same bucket, in another tenant another one', async (t) => {
   const service = await startTestService(withProbe('email'));
   t.context.services.push(service);

@@ -4,7 +4,8 @@
  */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { hasEntityTag } from '#contracts/conditional.ts';
-import { type AnyOperation, isWrite } from '#contracts/operation.ts';
+import { describe } from '#contracts/openapi/describe.ts';
+import { type AnyOperation, bucketsOf, isWrite } from '#contracts/operation.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import { type ShareBounds, Shares } from '#server/platform/shares.ts';
 import { inSpan } from '#server/platform/tracing/tracing.ts';
@@ -20,7 +21,7 @@ import { authorise } from './stages/authorisation.ts';
 import { type BodyBounds, bodyBounds, rawPayload, receiveBody } from './stages/body.ts';
 import { authenticate } from './stages/credential.ts';
 import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
-import { checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
+import { checkBody, checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
 import { checkMayCompare, ifMatchOf } from './stages/precondition.ts';
 import type { RateLimit } from './stages/rate-limit.ts';
 import { receiveUpload } from './stages/upload.ts';
@@ -134,6 +135,8 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
   const { handler } = handlers;
   const { contract } = handler;
   const sending = { contract, isTagged: hasEntityTag(contract) };
+  const { body: schema } = contract;
+  const emailIn = emailReaderOf(contract);
   const share = handler.serial && new Shares(contract.id, serialBounds);
   const answer = (request: Request, h: ResponseToolkit, sent: Received) =>
     inSpan('handler', {}, async () => {
@@ -166,12 +169,17 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
     const bytes = isWrite(contract.method)
       ? await inSpan('body', {}, () => receiveBody(request.raw.req, boundsOf(contract)))
       : Buffer.alloc(0);
-    if (!contract.body) return answer(request, h, { bytes, body: undefined });
-    const body = inSpan('validation', {}, () =>
-      readBody(contract, bytes, (sent) => deprecations.announceMembers(request, sent)),
-    );
+    if (!schema) return answer(request, h, { bytes, body: undefined });
+    const sent = readBody(contract, bytes);
+    deprecations.announceMembers(request, sent);
+    // Before the rest is validated: an exhausted bucket is a 429 for whatever is sent with its key.
+    const email = emailIn(sent);
+    if (email !== undefined)
+      await inSpan('bucket', {}, () =>
+        deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, email, deps)),
+      );
+    const body = inSpan('validation', {}, () => checkBody(contract, schema, sent));
     await inSpan('bucket', {}, async () => {
-      await deps.rateLimit.take(request, contract, 'email', () => emailBucketKey(request, contract, body, deps));
       await deps.rateLimit.take(request, contract, 'ip', () => addressBucket(deps.clientAddress(request)), body);
       await deps.rateLimit.take(request, contract, 'token', () => callerOf(request).credentialId, body);
     });
@@ -194,18 +202,20 @@ function administratorOf(caller: Caller): string {
 /** Known places of an email have a separate bucket, so that attackers elsewhere cannot exhaust it. */
 async function emailBucketKey(
   request: Request,
-  contract: AnyOperation,
-  body: unknown,
+  email: string,
   { isKnownPlace, clientAddress }: RouteDeps,
 ): Promise<string> {
-  const email = emailOf(contract, body);
   const place = addressBucket(clientAddress(request));
   return (await isKnownPlace(tenantOf(request).id, email, place)) ? `${email}\nknown places` : email;
 }
 
-function emailOf(contract: AnyOperation, body: unknown): string {
-  if (typeof body === 'object' && body !== null && 'email' in body && typeof body.email === 'string') {
-    return normalisedEmail(body.email);
-  }
-  throw new Error(`${contract.id} is limited by email, and its body has none`);
+/** @returns a function that finds the email in a body as sent; undefined where it has none that is valid, or none counts */
+function emailReaderOf(contract: AnyOperation): (sent: unknown) => string | undefined {
+  const { body } = contract;
+  if (!body || bucketsOf(contract).length === 0 || !describe(body).keys?.email) return () => undefined;
+  const schema = body.extract('email');
+  return (sent) => {
+    const email: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'email') : undefined;
+    return typeof email === 'string' && !schema.validate(email).error ? normalisedEmail(email) : undefined;
+  };
 }

@@ -150,16 +150,14 @@ export function checkLength(request: Request, maximum: number): void {
   if (Number(header(request, 'content-length') ?? 0) > maximum) throw tooLarge(maximum);
 }
 
-/**
- * @param onSent receives the body as sent, before it is validated
- * @returns the validated body. @throws Problem 400 if it is not JSON, 422 with the violations
- */
-export function readBody(contract: AnyOperation, bytes: Buffer, onSent: (body: unknown) => void): unknown {
-  if (!contract.body) return undefined;
-  if (contract.bodyOptional && bytes.length === 0) return check(contract.body, {}, 'validation_failed', exact);
-  const body = parseBody(bytes);
-  onSent(body);
-  return check(receivedSchema(contract.body, contract), body, 'validation_failed', exact);
+/** @returns the body as sent; none where it may be left out is an empty object. @throws Problem 400 if it is not JSON */
+export function readBody({ bodyOptional }: AnyOperation, bytes: Buffer): unknown {
+  return bodyOptional && bytes.length === 0 ? {} : parseBody(bytes);
+}
+
+/** @returns the body that was sent, validated. @throws Problem 422 with the violations */
+export function checkBody(contract: AnyOperation, body: Joi.ObjectSchema, sent: unknown): unknown {
+  return check(receivedSchema(body, contract), sent, 'validation_failed', exact);
 }
 
 /** @returns what the JSON stands for. @throws Problem 400 */
