@@ -21,7 +21,15 @@ import { authorise } from './stages/authorisation.ts';
 import { type BodyBounds, bodyBounds, rawPayload, receiveBody } from './stages/body.ts';
 import { authenticate } from './stages/credential.ts';
 import { type Deprecations, deprecationsOf } from './stages/deprecation.ts';
-import { checkBody, checkLength, checkMediaType, checkParameters, parameterSchemas, readBody } from './stages/input.ts';
+import {
+  checkBody,
+  checkLength,
+  checkMediaType,
+  checkParameters,
+  parameterSchemas,
+  readBody,
+  refuseBody,
+} from './stages/input.ts';
 import { checkMayCompare, ifMatchOf } from './stages/precondition.ts';
 import type { RateLimit } from './stages/rate-limit.ts';
 import { receiveUpload } from './stages/upload.ts';
@@ -169,7 +177,11 @@ function afterBody(handlers: Handlers, deprecations: Deprecations, deps: RouteDe
     const bytes = isWrite(contract.method)
       ? await inSpan('body', {}, () => receiveBody(request.raw.req, boundsOf(contract)))
       : Buffer.alloc(0);
-    if (!schema) return answer(request, h, { bytes, body: undefined });
+    if (!schema) {
+      // Content of a DELETE has no meaning (RFC 9110, 9.3.5), and is skipped.
+      if (contract.method === 'POST') refuseBody(bytes);
+      return answer(request, h, { bytes, body: undefined });
+    }
     const sent = readBody(contract, bytes);
     deprecations.announceMembers(request, sent);
     // Before the rest is validated: an exhausted bucket is a 429 for whatever is sent with its key.

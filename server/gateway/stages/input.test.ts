@@ -56,6 +56,25 @@ test('a body with thousands of unknown members, at any depth, gets one violation
   ]);
 });
 
+test('an operation without a body refuses one, and does nothing', async (t) => {
+  const { service } = t.context;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const times = { startsAt: '2026-05-01T10:00:00Z', endsAt: '2026-05-01T11:00:00Z', timezone: 'Europe/Paris' };
+  const made = await create(service, { title: 'Picnic', ...times });
+  const path = `/api/v1/events/${made.json.id}`;
+  const publish = (body?: unknown) => service.send(service.acme, `${path}/publish`, { method: 'POST', headers, body });
+  for (const body of [{ notify: false }, [], 'text', 0, null]) {
+    const { status, json } = await publish(body);
+    t.is(status, 400);
+    t.like(json, {
+      code: 'malformed_request',
+      detail: 'This operation takes no body: send it without one, or with {}.',
+    });
+  }
+  t.is((await service.send(service.acme, path, { headers })).json.status, 'DRAFT');
+  t.is((await publish({})).status, 200);
+});
+
 test('a query with thousands of unknown parameters gets one violation, one with few gets all', async (t) => {
   const { service } = t.context;
   const ask = async (count: number) => {

@@ -155,6 +155,16 @@ export function readBody({ bodyOptional }: AnyOperation, bytes: Buffer): unknown
   return bodyOptional && bytes.length === 0 ? {} : parseBody(bytes);
 }
 
+/**
+ * For an operation without a body, as for unknown members of one: what a client sends in vain it believes to have an effect.
+ * Some clients send `{}` with each POST.
+ * @throws Problem 400
+ */
+export function refuseBody(bytes: Buffer): void {
+  if (bytes.length === 0 || /^\s*\{\s*\}\s*$/.test(bytes.toString('latin1'))) return;
+  throw new Problem('malformed_request', { detail: 'This operation takes no body: send it without one, or with {}.' });
+}
+
 /** @returns the body that was sent, validated. @throws Problem 422 with the violations */
 export function checkBody(contract: AnyOperation, body: Joi.ObjectSchema, sent: unknown): unknown {
   return check(receivedSchema(body, contract), sent, 'validation_failed', exact);
