@@ -103,7 +103,7 @@ test('a suspended tenant responds like an unknown host within seconds, and its t
   const began = Date.now();
   t.regex(suspended.stdout, /^globex\.localhost is suspended: .+guildgate tenant resume globex\.localhost\n$/);
   const gone = await reading;
-  // Two seconds are promised; the rest is a margin for busy machines.
+  // A second is promised; the rest is a margin for busy machines.
   t.true(Date.now() - began < 4_000);
   const unknown = await readMe('unknown.example');
   t.deepEqual([gone.status, gone.text], [unknown.status, unknown.text]);
