@@ -9,6 +9,7 @@ import { environment } from '#test/environment.ts';
 import { fairnessModels } from './fairness/models/index.ts';
 import { startModel } from './fairness/models/start.ts';
 import type { FairnessReport } from './fairness/report-data.ts';
+import { LogRecorder } from './limits/log-file.ts';
 import { fixedAligned, fixedFromFirst } from './limits/models/fixed-window.ts';
 import type { Model } from './limits/models/model.ts';
 import { slidingLogWithHold } from './limits/models/sliding-log-with-hold.ts';
@@ -144,6 +145,30 @@ test('wrong arguments exit with 2 and a hint, and send nothing', async (t) => {
     const { code, stderr } = await loadtest(t, ...args);
     t.is(code, 2, `${args.join(' ')}: ${stderr}`);
     t.regex(stderr, printed, args.join(' '));
+  }
+});
+
+test('a report that cannot be written is wrong use for each command, before anything is sent', async (t) => {
+  const { folder } = t.context;
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  const log = join(folder, 'log.ndjson');
+  const facts = { tool: 'test', host: '', nodes: [], startedAt: '2026-11-27T08:00:00Z', seed: 1 };
+  await new LogRecorder(facts, log).end({ interrupted: false });
+  const identities = join(folder, 'identities.json');
+  await writeFile(identities, '["a", "b"]');
+  const host = 'http://127.0.0.1:9';
+  for (const args of [
+    ['limits', host, ...limit],
+    ['analyse', log],
+    ['fingerprint', host, 'GET /limited', '--identity', 'header:x-client'],
+    ['throughput', host, '--path', '/items'],
+    ['fairness', host, '--identities', identities, '--identity', 'header:x-client'],
+  ]) {
+    const { code, stderr } = await loadtest(t, ...args, '--report', `html=${join(file, 'report.html')}`);
+    t.is(code, 2, `${args.join(' ')}: ${stderr}`);
+    t.regex(stderr, /^A report cannot be written to .*file\/report\.html: /m, args.join(' '));
+    t.notRegex(stderr, /^\s+at /m);
   }
 });
 

@@ -113,6 +113,7 @@ export function addAnalyse(program: Command): void {
         options,
         log.subjects.map(({ subject }) => subject),
       );
+      prepareAll(options.report ?? [], options.json);
       await put(proofOf(log), log.samples, thresholds, options);
     });
 }
