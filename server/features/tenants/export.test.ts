@@ -1,6 +1,6 @@
 /** Export of a tenant: complete, of one moment, without credentials, and under its name only when it is complete. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -177,4 +177,18 @@ test('a failed export leaves nothing, and an existing folder is not overwritten'
   });
   t.deepEqual(await stat(join(output, 'manifest.json')), before);
   t.deepEqual(await readdir(folder), ['acme']);
+});
+
+test('a folder that cannot be created is refused in a sentence, and nothing is left', async (t) => {
+  const { copy, folder } = t.context;
+  await writeFile(join(folder, 'file'), '');
+  for (const [output, message] of [
+    ['missing/acme', `There is no folder ${join(folder, 'missing')}: create it, or give --output another name.`],
+    ['file/acme', `No folder can be created in ${join(folder, 'file')} (ENOTDIR): give --output another name.`],
+  ] as const) {
+    const options = { folder: join(folder, output), withCredentials: false };
+    const exported = exportTenant(acme.host, options, { adminUrl: copy.adminUrl, clock, progress: ignore });
+    await t.throwsAsync(exported, { instanceOf: OperatorRefusal, message });
+  }
+  t.deepEqual(await readdir(folder), ['file']);
 });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '#server/platform/clock.ts';
@@ -34,12 +34,11 @@ interface ExportDeps {
 
 /**
  * Writes all tables as of one moment. The folder appears when it is complete.
- * @throws UnknownHost; OperatorRefusal if the folder exists
+ * @throws UnknownHost; OperatorRefusal if the folder exists, or cannot be created
  */
 export async function exportTenant(host: string, options: ExportOptions, deps: ExportDeps): Promise<Manifest> {
   const folder = resolve(options.folder);
-  await assertAbsent(folder);
-  const unfinished = await mkdtemp(`${folder}.unfinished-`);
+  const unfinished = await createUnfinished(folder);
   try {
     const manifest = await asOwner(deps.adminUrl, (client) => writeTables(client, host, unfinished, options, deps));
     await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
@@ -48,6 +47,21 @@ export async function exportTenant(host: string, options: ExportOptions, deps: E
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** @returns a new folder beside the wanted one. @throws OperatorRefusal */
+async function createUnfinished(folder: string): Promise<string> {
+  try {
+    await assertAbsent(folder);
+    return await mkdtemp(`${folder}.unfinished-`);
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error;
+    const parent = dirname(folder);
+    if (error.code === 'ENOENT') {
+      throw new OperatorRefusal(`There is no folder ${parent}: create it, or give --output another name.`);
+    }
+    throw new OperatorRefusal(`No folder can be created in ${parent} (${error.code}): give --output another name.`);
   }
 }
 
