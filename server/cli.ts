@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addContractCommands } from './cli/contract.ts';
 import { addDemoCommand } from './cli/demo.ts';
 import { addDoctorCommand } from './cli/doctor.ts';
+import { exitCodeOf, exitCodes } from './cli/exit-codes.ts';
 import { explanation } from './cli/explanation.ts';
 import { addKeysCommands } from './cli/keys.ts';
 import { addLimitsCommands } from './cli/limits.ts';
@@ -33,6 +34,9 @@ WORKER_DATABASE_URL, SMTP_URL and MAIL_FROM set:
   guildgate doctor                      check the environment
   guildgate serve                       and in another terminal: guildgate worker
 
+Exit codes: ${exitCodes.done} done; ${exitCodes.failed} failed; ${exitCodes.usage} wrong use, or a deletion without --confirm.
+"contract diff" and "migrate status" have codes of their own: see their help.
+
 Each command has its own examples: guildgate tenant --help`,
   )
   .exitOverride();
@@ -58,11 +62,11 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode;
+    process.exitCode = exitCodeOf(error);
   } else {
     const sentence = explanation(error);
     if (sentence === undefined) throw error;
     say(`\n${sentence}\n`);
-    process.exitCode = 1;
+    process.exitCode = exitCodes.failed;
   }
 }

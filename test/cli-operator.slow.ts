@@ -162,7 +162,7 @@ test('a tenant is exported, deleted, imported and served again, and then makes r
     /Nothing is deleted yet.+--confirm hooli\.example\. First: guildgate tenant suspend hooli\.example/,
   );
   const other = await remove('--confirm', acme.host);
-  t.is(other.code, 1);
+  t.is(other.code, 2);
   t.regex(other.output, /--confirm must be the host itself: hooli\.example/);
   const served = await remove('--confirm', host);
   t.is(served.code, 1);

@@ -159,6 +159,26 @@ for (const [command, reader] of [
   });
 }
 
+test('wrong use exits with 2, help with 0, and what cannot be done with 1', async (t) => {
+  for (const [args, wanted] of [
+    [[], 2],
+    [['srve'], 2],
+    [['--port'], 2],
+    [['serve', 'now'], 2],
+    [['tenant', 'suspend'], 2],
+    [['limits', 'show', '--xml'], 2],
+    [['contract', 'diff', '--xml'], 2],
+    [['help'], 0],
+    [['tenant', 'create', '--help'], 0],
+    [['tenant', 'list'], 1],
+  ] as const) {
+    const { code, output } = await run(args, { MIGRATION_DATABASE_URL: 'nowhere' });
+    t.is(code, wanted, `${args.join(' ')}: ${output}`);
+    t.false(output.includes('    at '), output);
+  }
+  t.regex((await run(['--help'])).stdout, /^Exit codes: 0 done; 1 failed; 2 wrong use/m);
+});
+
 test('a reader that closes the pipe ends the command without an error', async (t) => {
   const child = spawn(process.execPath, ['server/cli.ts', '--help'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();

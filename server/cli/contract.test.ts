@@ -1,24 +1,9 @@
 /** Arguments are validated before anything is read or written. */
 import test from 'ava';
-import { Command, CommanderError } from 'commander';
 import { addContractCommands } from './contract.ts';
+import { parse as parseWith } from './testing/parse.ts';
 
-/** @returns the exit code, and what would have been printed */
-async function parse(args: readonly string[]) {
-  let output = '';
-  const write = (text: string) => {
-    output += text;
-  };
-  const program = new Command().exitOverride().configureOutput({ writeOut: write, writeErr: write });
-  addContractCommands(program);
-  try {
-    await program.parseAsync(['contract', ...args], { from: 'user' });
-    return { code: 0, output };
-  } catch (error) {
-    if (error instanceof CommanderError) return { code: error.exitCode, output };
-    throw error;
-  }
-}
+const parse = (args: readonly string[]) => parseWith([addContractCommands], ['contract', ...args]);
 
 test('wrong use ends with 2 and says what is wrong', async (t) => {
   for (const [args, because] of [

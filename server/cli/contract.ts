@@ -1,5 +1,5 @@
 /** The commands `guildgate contract`: compare contracts, accept changes that break, and release a version. */
-import { Argument, type Command, CommanderError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { severities } from '#contracts/diff/change.ts';
 
 const examples = `
@@ -16,9 +16,6 @@ Examples:
 Severities: breaking (a caller that is right today can fail), risky (types, strict readers, access), additive, editorial.
 Exit codes: 0 nothing breaks, or all of it was accepted; 2 wrong use; 3 a change breaks callers and was not accepted.`;
 
-/** Exit code of wrong use. */
-const wrongUse = 2;
-
 /** Imported when needed: the document takes all schemas, and other commands start without. */
 const actions = () => import('./contract/actions.ts');
 
@@ -31,10 +28,7 @@ export function addContractCommands(program: Command): void {
     .description(
       'compare the contract with an older one, accept changes that break, release a version, import that of a service',
     )
-    .addHelpText('afterAll', examples)
-    .exitOverride((error) => {
-      throw new CommanderError(error.exitCode === 0 ? 0 : wrongUse, error.code, error.message);
-    });
+    .addHelpText('afterAll', examples);
   contract
     .command('diff')
     .description('print what changed, how severely, and for whom')

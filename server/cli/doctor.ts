@@ -8,6 +8,7 @@ import { postgresChecks } from './doctor/postgres.ts';
 import { programChecks } from './doctor/program.ts';
 import { redisChecks } from './doctor/redis.ts';
 import { tenantChecks } from './doctor/tenants.ts';
+import { exitCodes } from './exit-codes.ts';
 import { print } from './terminal.ts';
 
 const examples = `
@@ -51,7 +52,7 @@ async function examine({ for: part, sendMailTo, json }: Options): Promise<void> 
     ...tenantChecks(config),
   ]);
   const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
-  if (count('fault') > 0) process.exitCode = 1;
+  if (count('fault') > 0) process.exitCode = exitCodes.failed;
   if (json) print(JSON.stringify({ healthy: count('fault') === 0, findings }, null, 2));
   else print(`\n${report(findings)}\n\n${verdict(count('fault'), count('warning'))}\n`);
 }

@@ -1,29 +1,14 @@
 /** Arguments are validated before a database is opened. */
 import test from 'ava';
-import { Command, CommanderError } from 'commander';
 import { addLimitsCommands } from './limits.ts';
+import { parse as parseWith } from './testing/parse.ts';
 
-/** @returns the exit code, and what would have been printed. */
-async function parse(args: readonly string[]) {
-  let output = '';
-  const write = (text: string) => {
-    output += text;
-  };
-  const program = new Command().exitOverride().configureOutput({ writeOut: write, writeErr: write });
-  addLimitsCommands(program);
-  try {
-    await program.parseAsync(['limits', ...args], { from: 'user' });
-    return { code: 0, output };
-  } catch (error) {
-    if (error instanceof CommanderError) return { code: error.exitCode, output };
-    throw error;
-  }
-}
+const parse = (args: readonly string[]) => parseWith([addLimitsCommands], ['limits', ...args]);
 
 test('a quota that is no whole number from 1 to 10000 is refused, saying so', async (t) => {
   for (const quota of ['0', '-1', '10001', '1.5', '1e3', '0x10', ' 5', '', 'many', '9'.repeat(400)]) {
     const { code, output } = await parse(['set', 'acme.localhost', 'usersCsv', '--', quota]);
-    t.is(code, 1, quota);
+    t.is(code, 2, quota);
     t.regex(output, /invalid for argument 'quota'\. It must be a whole number from 1 to 10000\./);
   }
 });
@@ -35,7 +20,7 @@ test('a bucket that is not one is refused, and those that are get named', async 
       ['reset', 'acme.localhost', bucket],
     ]) {
       const { code, output } = await parse(args);
-      t.is(code, 1, bucket);
+      t.is(code, 2, bucket);
       t.regex(output, /invalid for argument 'bucket'\. The buckets are loginCheck, .+, eventSignupByAddress\./);
     }
   }
@@ -50,7 +35,7 @@ test('what lacks, is too much or does not exist is refused', async (t) => {
     [['raise', 'acme.localhost'], /unknown command 'raise'/],
   ] as const) {
     const { code, output } = await parse(args);
-    t.is(code, 1, args.join(' '));
+    t.is(code, 2, args.join(' '));
     t.regex(output, because);
   }
 });

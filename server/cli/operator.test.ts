@@ -1,27 +1,13 @@
 /** Arguments of operator commands are validated before a database is opened. */
 import test from 'ava';
-import { Command, CommanderError } from 'commander';
 import { addKeysCommands } from './keys.ts';
 import { addMigrateCommand } from './migrate.ts';
 import { addTenantCommands } from './tenant.ts';
+import { parse as parseWith } from './testing/parse.ts';
 import { addUserCommands } from './user.ts';
 
-/** @returns the exit code, and what would have been printed. */
-async function parse(args: readonly string[]) {
-  let output = '';
-  const write = (text: string) => {
-    output += text;
-  };
-  const program = new Command().exitOverride().configureOutput({ writeOut: write, writeErr: write });
-  for (const add of [addTenantCommands, addUserCommands, addKeysCommands, addMigrateCommand]) add(program);
-  try {
-    await program.parseAsync(args, { from: 'user' });
-    return { code: 0, output };
-  } catch (error) {
-    if (error instanceof CommanderError) return { code: error.exitCode, output };
-    throw error;
-  }
-}
+const parse = (args: readonly string[]) =>
+  parseWith([addTenantCommands, addUserCommands, addKeysCommands, addMigrateCommand], args);
 
 for (const [host, because] of [
   ['Acme.example', /It must be in lower case: acme\.example/],
@@ -39,7 +25,7 @@ for (const [host, because] of [
 ] as const) {
   test(`"${host}" is no host for a tenant`, async (t) => {
     const { code, output } = await parse(['tenant', 'create', '--name', 'Acme', '--', host]);
-    t.is(code, 1);
+    t.is(code, 2);
     t.regex(output, because);
   });
 }
@@ -78,7 +64,7 @@ test('what lacks, contradicts itself or is none is refused', async (t) => {
     [['migrate', 'down'], /too many arguments|unknown command/],
   ] as const) {
     const { code, output } = await parse(args);
-    t.is(code, 1, args.join(' '));
+    t.is(code, 2, args.join(' '));
     t.regex(output, because);
   }
 });

@@ -7,11 +7,9 @@ import { systemClock } from '../platform/clock.ts';
 import { systemRandom } from '../platform/random.ts';
 import { textTable } from '../platform/text-table.ts';
 import { hostArgument } from './arguments.ts';
+import { exitCodes } from './exit-codes.ts';
 import { atDatabase, atDatabaseWithSecrets } from './operator-database.ts';
 import { print, say } from './terminal.ts';
-
-/** Exit code of a deletion that was not confirmed. */
-const notConfirmed = 2;
 
 interface ExportCommandOptions {
   readonly output: string;
@@ -51,7 +49,7 @@ export function addTenantDataCommands(tenant: Command): void {
   tenant
     .command('delete')
     .description(
-      `delete a suspended organisation with all its data, for good; can be stopped and run again. Without --confirm it prints what it would delete, and exits with ${notConfirmed}`,
+      `delete a suspended organisation with all its data, for good; can be stopped and run again. Without --confirm it prints what it would delete, and exits with ${exitCodes.usage}`,
     )
     .addArgument(hostArgument())
     .option('--confirm <host>', 'the same host again')
@@ -95,7 +93,7 @@ async function deleteAll(host: string, { confirm, json }: DeleteOptions, command
 
 async function preview(host: string, json: boolean | undefined): Promise<void> {
   const { tenant, rows } = await atDatabase((adminUrl) => countTenantRows(adminUrl, host));
-  process.exitCode = notConfirmed;
+  process.exitCode = exitCodes.usage;
   if (json) return print(JSON.stringify({ host, status: tenant.status, deleted: false, rows }));
   print(
     `\n${textTable(

@@ -50,14 +50,14 @@ test('what the nodes say is summed up, the tenant with the most connections firs
 test('a node that is not named, cannot be reached or is none is an error that says what to do', async (t) => {
   const top = (...args: string[]) => runCommand(['tenant', 'top', ...args], {});
   const other = await nodeWith(t, 'It works!');
-  for (const [args, because] of [
-    [[], /set METRICS_PORT as its environment does, or give --metrics <url>/],
-    [['--metrics', 'api-1'], /"api-1" is not a URL, such as http:\/\/127\.0\.0\.1:9090\/metrics\./],
-    [['--metrics', 'http://127.0.0.1:9/metrics'], /does not answer\. Does the node run, with METRICS_PORT\?/],
-    [['--metrics', other], /answers 200, and not with the metrics of a node/],
+  for (const [args, wanted, because] of [
+    [[], 1, /set METRICS_PORT as its environment does, or give --metrics <url>/],
+    [['--metrics', 'api-1'], 2, /It must be a URL such as http:\/\/127\.0\.0\.1:9090\/metrics\./],
+    [['--metrics', 'http://127.0.0.1:9/metrics'], 1, /does not answer\. Does the node run, with METRICS_PORT\?/],
+    [['--metrics', other], 1, /answers 200, and not with the metrics of a node/],
   ] as const) {
     const { code, output } = await top(...args);
-    t.is(code, 1, output);
+    t.is(code, wanted, output);
     t.regex(output, because);
     t.false(output.includes('    at '), output);
   }

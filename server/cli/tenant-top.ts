@@ -1,5 +1,5 @@
 /** The command `guildgate tenant top`: which tenants use PostgreSQL most, by the metrics of the nodes. */
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { textTable } from '../platform/text-table.ts';
 import { print } from './terminal.ts';
@@ -34,7 +34,7 @@ export function addTopCommand(tenant: Command): void {
     .addOption(
       new Option('--metrics <url>', 'of a node; may be repeated').argParser<string[]>((url, urls = []) => [
         ...urls,
-        url,
+        readUrl(url),
       ]),
     )
     .option('--json', 'print JSON')
@@ -68,9 +68,13 @@ async function showTop({ metrics, json }: Options): Promise<void> {
   }
 }
 
+function readUrl(text: string): string {
+  if (URL.canParse(text)) return text;
+  throw new InvalidArgumentError('It must be a URL such as http://127.0.0.1:9090/metrics.');
+}
+
 /** @returns the text of the metrics. @throws OperatorRefusal */
 async function metricsAt(url: string): Promise<string> {
-  if (!URL.canParse(url)) throw new OperatorRefusal(`"${url}" is not a URL, such as http://127.0.0.1:9090/metrics.`);
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
     const text = await response.text();
