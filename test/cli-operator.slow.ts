@@ -81,8 +81,7 @@ test('invalid user data is refused as by the API, without printing the password'
   const taken = await run(t.context, ...create, acme.people.ROLE_ADMIN.email, ...names);
   t.deepEqual([taken.code, taken.output.trim()], [1, 'A user with this email exists.']);
   const wrong = await run(t.context, ...create, 'ada at acme', ...names);
-  t.is(wrong.code, 1);
-  t.regex(wrong.output, /email/);
+  t.is(wrong.code, 2);
   const bare = await run(t.context, ...create, 'new@acme.example', ...names, '--json');
   t.is(bare.code, 0, bare.output);
   t.like(JSON.parse(bare.stdout), { email: 'new@acme.example', roles: ['ROLE_MEMBER'], hasPassword: false });

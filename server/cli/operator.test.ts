@@ -46,6 +46,14 @@ test('what lacks, contradicts itself or is none is refused', async (t) => {
       [...create, '--name', 'Acme', '--admin-email', 'a@acme.example'],
       /--admin-email and --admin-name belong together/,
     ],
+    [
+      [...create, '--name', 'Acme', '--admin-email', 'notmail', '--admin-name', 'Ada Lovelace'],
+      /^error: email must be an email address such as ada@acme\.example, in ASCII and without spaces; received "notmail"\.$/m,
+    ],
+    [
+      ['user', 'create', 'acme.example', 'notmail', '--first-name', '', '--last-name', 'Lovelace'],
+      /^error: email must be an email address .+; received "notmail"\. firstName is not allowed to be empty; received ""\.$/m,
+    ],
     [user, /required option '--last-name <name>' not specified/],
     [[...user, '--last-name', 'L', '--role', 'BOSS'], /The roles are ADMIN, TREASURER, EVENT_MANAGER, MEMBER; /],
     [[...user, '--last-name', 'L', '--password', 'x'], /unknown option '--password'/],

@@ -9,7 +9,6 @@ import {
   suspendTenant,
 } from '../features/tenants/operating.ts';
 import { createTenant } from '../features/tenants/tenants.ts';
-import { readAccount } from '../features/users/operating.ts';
 import { systemClock } from '../platform/clock.ts';
 import { systemRandom } from '../platform/random.ts';
 import { textTable } from '../platform/text-table.ts';
@@ -18,7 +17,7 @@ import { atDatabase, atDatabaseWithSecrets, whichSecret } from './operator-datab
 import { addTenantDataCommands } from './tenant-data.ts';
 import { addTopCommand } from './tenant-top.ts';
 import { print } from './terminal.ts';
-import { howToSignIn } from './user.ts';
+import { accountOf, howToSignIn } from './user.ts';
 
 const examples = `
 Examples:
@@ -105,7 +104,7 @@ async function create(host: string, options: CreateOptions, command: Command): P
   const first =
     adminEmail === undefined
       ? undefined
-      : await readAccount({ ...namesOf(adminName), email: adminEmail, roles: ['ROLE_ADMIN'] });
+      : await accountOf({ ...namesOf(adminName), email: adminEmail, roles: ['ROLE_ADMIN'] }, command);
   const id = await atDatabaseWithSecrets((adminUrl, secrets) =>
     createTenant({ host, baseUrl, name }, { adminUrl, secrets, random: systemRandom, clock: systemClock }, first),
   );

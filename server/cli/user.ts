@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { RoleName } from '#contracts/permissions.ts';
-import { createUserAt, readAccount } from '../features/users/operating.ts';
+import { type Account, createUserAt, type HashedAccount, readAccount } from '../features/users/operating.ts';
 import { systemClock } from '../platform/clock.ts';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { systemRandom } from '../platform/random.ts';
@@ -50,10 +50,13 @@ export function addUserCommands(program: Command): void {
     .action(create);
 }
 
-async function create(host: string, email: string, options: CreateOptions): Promise<void> {
+async function create(host: string, email: string, options: CreateOptions, command: Command): Promise<void> {
   const { firstName, lastName, role: roles = ['ROLE_MEMBER'], json } = options;
-  const password = options.passwordStdin ? await readPassword() : undefined;
-  const account = await readAccount({ email, firstName, lastName, roles, ...(password !== undefined && { password }) });
+  const password = options.passwordStdin ? await readPassword(command) : undefined;
+  const account = await accountOf(
+    { email, firstName, lastName, roles, ...(password !== undefined && { password }) },
+    command,
+  );
   const { id, baseUrl } = await atDatabase((adminUrl) =>
     createUserAt(host, account, { adminUrl, random: systemRandom, clock: systemClock }),
   );
@@ -63,6 +66,16 @@ async function create(host: string, email: string, options: CreateOptions): Prom
   print(howToSignIn(baseUrl, password !== undefined));
 }
 
+/** Ends the command when a value is one that the API would refuse. @returns the account, with its password hashed */
+export async function accountOf(account: Account, command: Command): Promise<HashedAccount> {
+  try {
+    return await readAccount(account);
+  } catch (error) {
+    if (!(error instanceof OperatorRefusal)) throw error;
+    return command.error(`error: ${error.message}`);
+  }
+}
+
 /** @returns sign-in instructions for the new user */
 export function howToSignIn(baseUrl: string, hasPassword: boolean): string {
   const where = `Sign in at ${baseUrl}/admin`;
@@ -70,15 +83,14 @@ export function howToSignIn(baseUrl: string, hasPassword: boolean): string {
   return `There is no password yet. ${where} with a code sent by email, or set a password there ("Forgotten your password?"). Both need a running worker with a mail server.`;
 }
 
-/** @throws OperatorRefusal if nothing is piped in */
-async function readPassword(): Promise<string> {
+/** Ends the command when nothing is piped in. */
+async function readPassword(command: Command): Promise<string> {
   if (process.stdin.isTTY) {
-    throw new OperatorRefusal(
-      '--password-stdin reads a pipe, and this is a terminal: pass show ada | guildgate user …',
+    return command.error(
+      'error: --password-stdin reads a pipe, and this is a terminal: pass show ada | guildgate user …',
     );
   }
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
-  if (line === '')
-    throw new OperatorRefusal('--password-stdin got nothing: the first line of standard input is empty.');
+  if (line === '') command.error('error: --password-stdin got nothing: the first line of standard input is empty.');
   return line;
 }

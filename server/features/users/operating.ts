@@ -5,6 +5,7 @@ import { tenantAt } from '#server/features/tenants/hosts.ts';
 import { recordOperatorAct } from '#server/gateway/api/audit.ts';
 import { commonPasswordMessage, isCommonPassword } from '#server/gateway/api/common-password.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
+import { violationOf } from '#server/gateway/stages/violation.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -20,8 +21,11 @@ export type HashedAccount = Hashed<Account>;
 /** @returns the account, with its password hashed. @throws OperatorRefusal for input that the API would refuse */
 export async function readAccount({ roles, ...user }: Account): Promise<HashedAccount> {
   const { error } = newUser.validate(user, { abortEarly: false, convert: false });
-  // Messages about a password contain its length, never the password.
-  if (error) throw new OperatorRefusal(error.details.map(({ message }) => `${message}.`).join(' '));
+  // As in a response of the API: a password is not repeated.
+  if (error) {
+    const sentences = error.details.map((detail) => `${violationOf(newUser, user, detail).message}.`);
+    throw new OperatorRefusal(sentences.join(' '));
+  }
   if (user.password !== undefined && isCommonPassword(user.password))
     throw new OperatorRefusal(`${commonPasswordMessage}.`);
   return withHash({ ...user, roles }, { tenantId: 'operator' });
