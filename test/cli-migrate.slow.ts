@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
+import type { FoundIn } from '#server/cli/doctor/check.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrations } from '#server/platform/postgres/migrations/index.ts';
 import { runCommand } from './command-line.ts';
@@ -32,6 +33,23 @@ test.after.always(async (t) => {
 function urlOf({ url }: EmbeddedPostgres, database: string, user: string, password: string): string {
   return Object.assign(new URL(url), { pathname: `/${database}`, username: user, password }).href;
 }
+
+test.serial('before the first migration, commands and the doctor give the advice to migrate', async (t) => {
+  const env = { MIGRATION_DATABASE_URL: urlOf(t.context.postgres, 'managed', 'operator', 'operator') };
+  const created = await runCommand(['tenant', 'create', 'acme.example', '--name', 'Acme'], env);
+  t.is(created.code, 1);
+  t.regex(created.output, /^The database is not prepared \(.*guildgate_owner.*\)\. Run: guildgate migrate up$/m);
+  const { stdout } = await runCommand(['doctor', '--json'], env);
+  const { findings }: { findings: FoundIn[] } = JSON.parse(stdout);
+  t.deepEqual(
+    findings.flatMap(({ subject, status, advice }) => (status === 'fault' ? [`${subject}: ${advice}`] : [])),
+    ['migrations: Run: guildgate migrate up'],
+  );
+  t.deepEqual(
+    findings.flatMap(({ area, subject, says }) => (area === 'Tenants' ? [`${subject}: ${says}`] : [])),
+    ['tenants: not looked at: migrations wait', 'SECRET_KEY: not looked at: migrations wait'],
+  );
+});
 
 test.serial(
   'an owner with CREATEROLE migrates the database, four processes at once, while status is read',

@@ -8,7 +8,7 @@ import { QuotaLockTaken } from '../limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { MetricsPortUnavailable } from '../platform/metrics.ts';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
-import { DatabaseUnavailable, isUnavailable } from '../platform/postgres/errors.ts';
+import { DatabaseUnavailable, isUnavailable, isUnprepared, lacksMigrations } from '../platform/postgres/errors.ts';
 import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
 import { UnfitDatabaseAddress } from '../platform/postgres/sessions.ts';
 
@@ -47,17 +47,17 @@ export function explanation(error: unknown): string | undefined {
   if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) {
     return 'A table is in use: after five seconds nothing was changed. Run it again; pg_stat_activity shows who holds the lock.';
   }
+  if (isUnprepared(error)) return `The database is not prepared (${error.message}). Run: guildgate migrate up`;
   const refusal = error instanceof DatabaseUnavailable ? error.cause : error;
   const checkUrl = `${(error instanceof DatabaseUnavailable && error.setting) || urls}.`;
-  // Authentication (28), a missing database (3D000), and the owner's role, which is missing (22023) or
-  // not granted to the connecting role (42501).
-  if (refusal instanceof pg.DatabaseError && /^(?:28|3D|22023$|42501$)/.test(refusal.code ?? '')) {
+  // Authentication (28), a missing database (3D000), and the owner's role, which is not granted to the connecting
+  // role (42501).
+  if (refusal instanceof pg.DatabaseError && /^(?:28|3D|42501$)/.test(refusal.code ?? '')) {
     return `PostgreSQL refuses the connection (${refusal.message}). Check ${checkUrl}`;
   }
   if (isUnavailable(error))
     return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
-  // A missing table or column.
-  if (error instanceof pg.DatabaseError && /^42(?:P01|703)$/.test(error.code ?? '')) {
+  if (lacksMigrations(error)) {
     return `The database is older than this program (${error.message}). Run: guildgate migrate up`;
   }
   return undefined;

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { explanation } from '../explanation.ts';
 
-/** `skipped`: not checked, because a setting is missing. */
+/** `skipped`: not checked, because a setting is missing or migrations wait. */
 export type Status = 'ok' | 'warning' | 'fault' | 'skipped';
 
 export interface Finding {
