@@ -1,7 +1,11 @@
 /** Mails over a real SMTP server: accepted and rejected ones. */
+import { once } from 'node:events';
+import { createServer } from 'node:tls';
 import anyTest, { type TestFn } from 'ava';
+import { freePort } from '#fixtures/free-port.ts';
 import { type MailSink, startMailSink } from '#fixtures/mail-sink/sink.ts';
 import { JobRefused } from '../jobs/task.ts';
+import { certificateFor } from '../outbound/testing/certificate.ts';
 import { createMailer, type Mail, type Mailer, MailUnavailable } from './mailer.ts';
 
 const test = anyTest as TestFn<{ sink: MailSink; mailer: Mailer }>;
@@ -117,4 +121,32 @@ test('a mail server that does not respond times out after ten seconds', async (t
   await t.throwsAsync(mailer.send(acme, mail), { instanceOf: MailUnavailable });
   const took = performance.now() - began;
   t.true(took > 8_000 && took < 15_000, `${Math.round(took)} ms`);
+});
+
+test('the reason for which a mail server cannot be used is given: no listener, no TLS, or a certificate that is refused', async (t) => {
+  const { sink } = t.context;
+  const secure = createServer(certificateFor('localhost')).listen(0, '127.0.0.1');
+  await once(secure, 'listening');
+  t.teardown(() => void secure.close());
+  const address = secure.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  for (const [url, reason] of [
+    [
+      `smtp://127.0.0.1:${await freePort()}`,
+      /^the mail server cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)$/,
+    ],
+    [
+      `smtps://127.0.0.1:${sink.smtpPort}`,
+      /^the mail server fails the TLS handshake \(ERR_SSL_WRONG_VERSION_NUMBER: wrong version number\)$/,
+    ],
+    [
+      `smtps://localhost:${port}`,
+      /^the mail server fails the TLS handshake \(DEPTH_ZERO_SELF_SIGNED_CERT: self-signed certificate/,
+    ],
+  ] as const) {
+    const mailer = createMailer({ url, from: 'no-reply@guildgate.example' });
+    t.teardown(() => mailer.close());
+    const error = await t.throwsAsync(mailer.verify(), { instanceOf: MailUnavailable });
+    t.regex(error?.message ?? '', reason);
+  }
 });

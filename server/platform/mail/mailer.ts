@@ -83,7 +83,6 @@ const verifyErrors: Readonly<Record<string, string>> = {
   ETLS: 'offers no valid TLS, without which no password is sent',
   EDNS: 'has a host name that cannot be resolved',
   ECONNECTION: 'cannot be reached',
-  ESOCKET: 'cannot be reached, or its TLS certificate is not valid',
   ETIMEDOUT: 'does not respond',
 };
 
@@ -142,6 +141,7 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
         await transport.verify();
       } catch (error) {
         if (!(error instanceof Error && 'code' in error)) throw error;
+        if (error.code === 'ESOCKET') throw new MailUnavailable(`the mail server ${socketFailure(error)}`);
         const replyCode = 'responseCode' in error ? `, ${error.responseCode}` : '';
         throw new MailUnavailable(
           `the mail server ${verifyErrors[String(error.code)] ?? 'refuses'} (${error.code}${replyCode})`,
@@ -150,6 +150,16 @@ export function createMailer({ url, from, connections = 10 }: MailerOptions): Tr
     },
     close: () => transport.close(),
   };
+}
+
+/** Node's own reason, which nodemailer leaves beside its code. Errors of TLS are no system calls. */
+function socketFailure(error: Error): string {
+  const code = 'originalCode' in error ? String(error.originalCode) : '';
+  // After several addresses the message is empty.
+  if (error instanceof AggregateError) return `cannot be reached (${code})`;
+  if ('syscall' in error) return `cannot be reached (${error.message})`;
+  const reason = 'reason' in error ? String(error.reason) : error.message;
+  return `fails the TLS handshake (${code}: ${reason})`;
 }
 
 /** Error without nodemailer's message, which quotes the server's, which quotes the address. */
