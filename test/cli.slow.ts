@@ -131,6 +131,9 @@ test('credentials of other database roles in the environment of a server or work
   }
 });
 
+/** Commands that need the services: their contracts are loaded outside of config.ts. */
+const withServices = ['serve', 'worker', 'demo', 'limits'];
+
 for (const [command, reader] of [
   ['serve', 'readServeConfig'],
   ['worker', 'readWorkerConfig'],
@@ -154,6 +157,7 @@ for (const [command, reader] of [
     const found = [body, ...readers].join('\n').matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g);
     const names = [...found].map(([, name = '']) => name);
     if (body.includes('read.tracing(')) names.push(...packageSettings);
+    if (withServices.includes(command)) names.push('GATEWAY_CONTRACTS');
     t.true(names.length >= 2);
     for (const name of names) t.true(output.includes(name), name);
   });

@@ -26,7 +26,7 @@ export function addContractCommands(program: Command): void {
   const contract = program
     .command('contract')
     .description(
-      'compare the contract with an older one, accept changes that break, release a version, import that of a service',
+      'compare the contract with an older one, accept changes that break, release a version, import that of a service (GATEWAY_CONTRACTS)',
     )
     .addHelpText('afterAll', examples);
   contract

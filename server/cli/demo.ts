@@ -13,7 +13,7 @@ export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .description(
-      'start a database, two tenants with people, the server, a worker, and pages with its mails and webhooks (PORT, MAIL_PORT, SMTP_PORT, WEBHOOK_PORT, DATA_DIR, CHROMIUM_PATH, LOG_LEVEL)',
+      'start a database, two tenants with people, the server, a worker, and pages with its mails and webhooks (PORT, MAIL_PORT, SMTP_PORT, WEBHOOK_PORT, DATA_DIR, GATEWAY_CONTRACTS, CHROMIUM_PATH, LOG_LEVEL)',
     )
     .action(demo);
 }

@@ -21,7 +21,10 @@ test('a bucket that is not one is refused, and those that are get named', async 
     ]) {
       const { code, output } = await parse(args);
       t.is(code, 2, bucket);
-      t.regex(output, /invalid for argument 'bucket'\. The buckets are loginCheck, .+, eventSignupByAddress\./);
+      t.regex(
+        output,
+        /invalid for argument 'bucket'\. The buckets are loginCheck, .+, eventSignupByAddress\. Those of a service need GATEWAY_CONTRACTS/,
+      );
     }
   }
 });

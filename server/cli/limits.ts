@@ -1,6 +1,7 @@
 /** The commands `guildgate limits`: set and reset the quotas of one tenant at run time. */
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { BucketId } from '#contracts/buckets.ts';
+import { services } from '#contracts/services/load.ts';
 import {
   allOverrides,
   bucketIds,
@@ -24,7 +25,8 @@ Examples:
   guildgate limits set acme.localhost usersCsv 100      100 in a window, instead of the contract's quota
   guildgate limits reset acme.localhost usersCsv        the contract's again
 
-A change is in force on every server within two seconds. ${whichDatabase}`;
+A change is in force on every server within two seconds. ${whichDatabase}
+GATEWAY_CONTRACTS is that of the servers: without it the limits of services behind the gateway are unknown.`;
 
 interface Output {
   readonly json?: boolean;
@@ -34,7 +36,7 @@ interface Output {
 export function addLimitsCommands(program: Command): void {
   const limits = program
     .command('limits')
-    .description("show and change a tenant's rate limits (MIGRATION_DATABASE_URL or DATA_DIR)")
+    .description("show and change a tenant's rate limits (MIGRATION_DATABASE_URL or DATA_DIR, GATEWAY_CONTRACTS)")
     .addHelpText('afterAll', examples);
   const bucketArgument = () => new Argument('<bucket>', `one of ${bucketIds.join(', ')}`).argParser(readBucket);
   limits
@@ -99,7 +101,8 @@ function sentence({ host, bucket, before, after, windowSeconds }: LimitChange): 
 
 function readBucket(text: string): BucketId {
   if (isBucketId(text)) return text;
-  throw new InvalidArgumentError(`The buckets are ${bucketIds.join(', ')}.`);
+  const hint = services.length > 0 ? '' : ' Those of a service need GATEWAY_CONTRACTS, as the servers have it.';
+  throw new InvalidArgumentError(`The buckets are ${bucketIds.join(', ')}.${hint}`);
 }
 
 function readQuota(text: string): number {
