@@ -94,6 +94,21 @@ test('a file that is not there, is no YAML or says something else is a wrong use
   }
 });
 
+test('a baseline that cannot be read, or is none, is not said to be waivers', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-baseline-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'baseline.json');
+  await t.throwsAsync(readWaivers(path, 'baseline'), {
+    instanceOf: UsageError,
+    message: `The baseline ${path} cannot be read (ENOENT).`,
+  });
+  await writeFile(path, '{}');
+  await t.throwsAsync(readWaivers(path, 'baseline'), {
+    instanceOf: UsageError,
+    message: /^\S+ is no baseline:[\s\S]*See docs\/conformance\.md, "Baselines"\.$/,
+  });
+});
+
 test('an entry of a baseline accepts a failure until its day, and then it fails again', (t) => {
   const entry = waiver({ list: 'baseline' });
   const accepted = waived(result('limits/a', 'users.list', 'fail'), [entry], scope);

@@ -53,10 +53,11 @@ const validate = new Ajv2020({ allErrors: true }).compile<{ readonly waivers: re
 
 /** @param list absent: waivers @throws UsageError with every fault of the file */
 export async function readWaivers(path: string, list?: 'baseline'): Promise<readonly Waiver[]> {
-  const value = parsed(await contentOf(path), path);
+  const value = parsed(await contentOf(path, list ?? 'waivers'), path);
   if (validate(value)) return list ? value.waivers.map((waiver) => ({ ...waiver, list })) : value.waivers;
   const faults = (validate.errors ?? []).map(({ instancePath, message }) => `  ${instancePath || '/'} ${message}`);
-  throw new UsageError(`${path} holds no waivers:\n${faults.join('\n')}\nSee docs/conformance.md, "Waivers".`);
+  const [holdsNone, heading] = list ? ['is no baseline', 'Baselines'] : ['holds no waivers', 'Waivers'];
+  throw new UsageError(`${path} ${holdsNone}:\n${faults.join('\n')}\nSee docs/conformance.md, "${heading}".`);
 }
 
 /** Host and date by which waivers are matched. */
@@ -148,12 +149,12 @@ function isAbout(waiver: Waiver, { rule, operation }: CaseResult): boolean {
   );
 }
 
-async function contentOf(path: string): Promise<string> {
+async function contentOf(path: string, what: 'waivers' | 'baseline'): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new UsageError(`The waivers ${path} cannot be read (${error.code}).`);
+    throw new UsageError(`The ${what} ${path} cannot be read (${error.code}).`);
   }
 }
 
