@@ -165,7 +165,8 @@ test('what cannot be tried is no success: without writes nothing is, and the exi
 });
 
 test('wrong use is 2, with what to do', async (t) => {
-  const { profile, folder } = t.context;
+  const { profile, folder, host } = t.context;
+  const { port: taken } = new URL(host.profile.baseUrl);
   const cases: readonly [string[], RegExp][] = [
     [['run', '--profile', join(folder, 'nothing.json')], /cannot be read.*npm start/],
     [['run', '--profile', await written(folder, 'empty.json', {})], /baseUrl/],
@@ -182,6 +183,7 @@ test('wrong use is 2, with what to do', async (t) => {
     [['run', '--nonsense'], /unknown option/],
     [['run', '--profile', profile, '--request-timeout', '0'], /above 0/],
     [['run', '--profile', profile, '--max-body', 'x'], /megabytes/],
+    [['broken', 'never-429', '--profile', profile, '--port', taken], /^Cannot listen on \S+ \(EADDRINUSE\)\. [^\n]*--port\.\n$/],
   ];
   for (const [args, message] of cases) {
     const { code, stderr, stdout } = await conformance(args);

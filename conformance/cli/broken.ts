@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { listeningOn } from '#harness/cli/listening.ts';
 import { type ProfileOptions, profileOf } from '#harness/cli/options.ts';
 import { print } from '#harness/cli/output.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
@@ -27,12 +28,14 @@ function brokenText(): string {
 /**
  * Serves until interrupted. Writes a profile with the proxy's address to a file that only the user can read.
  * @param say prints the address
- * @throws UsageError for an unknown name
+ * @throws UsageError for an unknown name, or a port that cannot be listened on
  */
 async function brokenCommand(name: string, profile: Profile, port: number, say: (text: string) => void): Promise<void> {
   const found = mutants.find((mutant) => mutant.name === name) ?? goodHosts.find((host) => host.name === name);
   if (!found) throw new UsageError(`There is no host ${name}. \`broken\` without a name lists them.`);
-  const host = await startBrokenHost(profile, found.start(systemTimer()), port);
+  const host = await listeningOn(`127.0.0.1:${port}`, '--port', () =>
+    startBrokenHost(profile, found.start(systemTimer()), port),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-broken-'));
   const file = join(folder, `${name}.json`);
   const changes = 'dialect' in found ? { dialect: { ...profile.dialect, ...found.dialect } } : {};

@@ -1,6 +1,6 @@
 /** One observation from its start to its report: of traffic through the proxy, or of a record. */
 import { once } from 'node:events';
-import { UsageError } from '#harness/cli/usage-error.ts';
+import { listeningOn } from '#harness/cli/listening.ts';
 import { progressLine } from '#harness/report/progress.ts';
 import type { Output } from '#harness/report/screen.ts';
 import type { RunReport } from '../result.ts';
@@ -41,7 +41,7 @@ const findingText = ({ rule, operation, fault }: Finding) =>
 
 /** @returns the report at the end @throws UsageError if the port is taken */
 export async function observeTraffic(setting: TrafficSetting): Promise<RunReport> {
-  const { facts, isQuietBefore, listen, upstream, output, signal } = setting;
+  const { facts, isQuietBefore, listen, upstream, mostBytes, output, signal } = setting;
   const session = new ObserveSession(facts, { isQuietBefore });
   const sanitizer = new Sanitizer(facts.dialect, new SecretHashes());
   const startedAt = new Date().toISOString();
@@ -64,7 +64,9 @@ export async function observeTraffic(setting: TrafficSetting): Promise<RunReport
     progress.show(session.figures);
     if (session.figures.requests === setting.requests) enough.abort();
   };
-  const proxy = await listening(setting, observed);
+  const proxy = await listeningOn(`${listen.host}:${listen.port}`, '--listen', () =>
+    startProxy({ upstream, ...listen, mostBytes, observed }),
+  );
   progress.begin(`Listening on ${listen.host}:${proxy.port}, passing on to ${upstream.origin}. Ctrl C ends it.`);
   const timeout =
     setting.milliseconds === undefined ? undefined : setTimeout(() => enough.abort(), setting.milliseconds);
@@ -79,18 +81,6 @@ export async function observeTraffic(setting: TrafficSetting): Promise<RunReport
     setting.note(`${record.lost} exchanges are missing in the record: the disk was too slow.`);
   noteUnjudged(session, setting);
   return session.report(upstream.origin);
-}
-
-/** @throws UsageError if the port is taken, or may not be listened on */
-async function listening({ listen, upstream, mostBytes }: TrafficSetting, observed: (raw: RawExchange) => void) {
-  try {
-    return await startProxy({ upstream, ...listen, mostBytes, observed });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new UsageError(
-      `Cannot listen on ${listen.host}:${listen.port} (${error.code}). Choose another port with --listen.`,
-    );
-  }
 }
 
 /** @throws UsageError if the file is no record */
