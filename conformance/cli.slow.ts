@@ -181,6 +181,7 @@ test('wrong use is 2, with what to do', async (t) => {
     [['replay', '--profile', profile], /Name cases/],
     [['run', '--profile', profile, '--json', '--report', 'tap=-'], /standard output/],
     [['run', '--nonsense'], /unknown option/],
+    [['run', 'notaurl', '--profile', profile], /^notaurl is not the URL of a host/],
     [['run', '--profile', profile, '--request-timeout', '0'], /above 0/],
     [['run', '--profile', profile, '--max-body', 'x'], /megabytes/],
     [['broken', 'never-429', '--profile', profile, '--port', taken], /^Cannot listen on \S+ \(EADDRINUSE\)\. [^\n]*--port\.\n$/],

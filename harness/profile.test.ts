@@ -53,10 +53,21 @@ test('a token is enough, from the environment or as it is, and neither administr
   t.deepEqual(profileWithToken(`${url}/`, '$QA_TOKEN', { QA_TOKEN: 'gg_rw' }), expected);
   t.deepEqual(profileWithToken(url, 'gg_rw', {}), expected);
   t.throws(() => profileWithToken(url, '$QA_TOKEN', {}), { message: /\$QA_TOKEN, which is not set/ });
-  t.throws(() => profileWithToken('qa', 'gg_rw', {}), { instanceOf: UsageError, message: /baseUrl/ });
   for (const lacking of [{ baseUrl: url }, { baseUrl: url, apiTokens: { readOnly: 'gg_ro' } }]) {
     t.throws(() => checkedProfile(lacking, 'p'), { instanceOf: UsageError, message: /administrator/ });
   }
+});
+
+test('a base URL of the command line that is none is named before anything is read', async (t) => {
+  const message = 'qa is not the URL of a host. Write it as http://acme.localhost:8080.';
+  t.throws(() => profileWithToken('qa', 'gg_rw', {}), { instanceOf: UsageError, message });
+  await t.throwsAsync(readProfile('/nowhere/profile.json', {}, 'qa'), { instanceOf: UsageError, message });
+});
+
+test('a profile that is not there is named, with all ways to go without the demo', async (t) => {
+  const error = await t.throwsAsync(readProfile('/nowhere/profile.json', {}), { instanceOf: UsageError });
+  for (const part of ['/nowhere/profile.json cannot be read (ENOENT)', 'npm start', 'init <url>', '--profile', '--token'])
+    t.true(error?.message.includes(part), part);
 });
 
 test('a mailbox of one kind has the members of that kind', (t) => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse, YAMLParseError } from 'yaml';
+import { assertHostAlone } from './cli/host-url.ts';
 import { UsageError } from './cli/usage-error.ts';
 import { buckets, type TenantLimits } from './document.ts';
 import schema from './profile.schema.json' with { type: 'json' };
@@ -44,9 +45,10 @@ const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile
 
 /**
  * @param baseUrl replaces that of the profile
- * @throws UsageError with every fault, or the name of an unset variable
+ * @throws UsageError with every fault, or the name of an unset variable; or for a base URL that is none
  */
 export async function readProfile(path: string, env: NodeJS.ProcessEnv, baseUrl?: string): Promise<Profile> {
+  if (baseUrl !== undefined) assertHostAlone(baseUrl);
   const value = withEnvironment(parsed(await textOf(path), path), env, path);
   return checkedProfile(baseUrl !== undefined && typeof value === 'object' ? { ...value, baseUrl } : value, path);
 }
@@ -54,9 +56,10 @@ export async function readProfile(path: string, env: NodeJS.ProcessEnv, baseUrl?
 /**
  * @param token Api-Token of an administrator; `$NAME` takes it from the environment
  * @returns a profile with nothing but the token, which allows no writes
- * @throws UsageError with every fault, or the name of an unset variable
+ * @throws UsageError with every fault, or the name of an unset variable; or for a base URL that is none
  */
 export function profileWithToken(baseUrl: string, token: string, env: NodeJS.ProcessEnv): Profile {
+  assertHostAlone(baseUrl);
   return checkedProfile(
     withEnvironment({ baseUrl, apiTokens: { readWrite: token } }, env, '--token'),
     'With --token it',
@@ -101,7 +104,7 @@ async function textOf(path: string): Promise<string> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(
-      `The profile ${path} cannot be read (${error.code}). The demo (npm start) writes one to .data/conformance.json; --profile FILE names another.`,
+      `The profile ${path} cannot be read (${error.code}). Write one with \`conformance init <url>\`, or let the demo (npm start) write .data/conformance.json, and name it by --profile FILE. \`conformance run <url> --token …\` needs none.`,
     );
   }
 }

@@ -125,7 +125,8 @@ test('wrong arguments exit with 2 and a hint, and send nothing', async (t) => {
   const host = 'http://127.0.0.1:9';
   for (const [args, printed] of [
     [['limits', 'https://api.example.org'], /--i-own-this-host/],
-    [['limits', 'nonsense'], /URL/],
+    [['limits', 'nonsense'], /nonsense is not the URL of a host/],
+    [['limits', 'nonsense', '--i-own-this-host'], /nonsense is not the URL of a host/],
     [['limits', host, '--operation', 'no such'], /neither an operation of the contracts/],
     [['limits', host, '--operation', 'users.list'], /has no limit/],
     [['limits', host, '--operation', 'GET /limited'], /--quota REQUESTS and --window SECONDS/],

@@ -1,12 +1,12 @@
 /** Recognises hosts on this machine, which may be loaded without further consent. */
-import { UsageError } from '#harness/cli/usage-error.ts';
+import { hostUrl } from '#harness/cli/host-url.ts';
 
 /**
  * Decided from the URL alone, without DNS: a resolver's result may change.
  * @throws UsageError for what is no http(s) URL
  */
 export function isLocalHost(url: string): boolean {
-  const hostname = hostnameOf(url);
+  const { hostname } = hostUrl(url);
   return (
     isBelowLocalhost(hostname) ||
     // URL parsing has already normalised every other form of an IPv4 address.
@@ -19,10 +19,4 @@ export function isLocalHost(url: string): boolean {
 /** RFC 6761, 6.3: names below localhost are this machine; most resolvers do not know them. */
 export function isBelowLocalhost(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);
-}
-
-function hostnameOf(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed && /^https?:$/.test(parsed.protocol)) return parsed.hostname;
-  throw new UsageError(`${url} is not the URL of a host. Write it in full, for instance http://acme.localhost:8080.`);
 }
