@@ -61,7 +61,8 @@ test('a token alone tries what it shows, needs its host, and takes the place of 
   const skipped = cases.find(({ rule }: { rule: { id: string } }) => rule.id === 'tenants/unknown-host-is-refused');
   t.is(skipped.verdict, 'skip');
   const wrong = await conformance(['run', baseUrl, ...given], { QA_TOKEN: 'gg_rw_wrong' });
-  t.is(wrong.code, 1, wrong.stdout);
+  t.deepEqual([wrong.code, wrong.stdout], [3, '']);
+  t.regex(wrong.stderr, /^The host refuses this token \(401\)\. Check it[^\n]*\n$/);
   const [hostless, both] = await Promise.all([
     conformance(['run', ...given], env),
     conformance(['run', baseUrl, ...given, '--profile', t.context.profile], env),

@@ -11,6 +11,7 @@ import { toolVersion, userAgent } from '#harness/version.ts';
 import { type Case, execute } from './engine/execute.ts';
 import { RunSession } from './engine/run-session.ts';
 import { expectedSeconds, paceAt, type Selection, selectCases } from './engine/selection.ts';
+import { assertTokenAccepted } from './engine/token-check.ts';
 import { readWaivers, type Waiver, waived, waiverFaults, waiverTemplate } from './engine/waivers.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { CaseResult, Reporter, RuleSetFacts, RunReport } from './result.ts';
@@ -47,7 +48,7 @@ export interface SuiteOptions {
   readonly signal: AbortSignal;
 }
 
-/** @throws UsageError; Inconclusive when the host is unreachable */
+/** @throws UsageError; Inconclusive when the host is unreachable, or refuses the only credential */
 export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const { profile, reporters, signal } = options;
   const chosen = rulesOf(options.ruleSet, rules);
@@ -65,6 +66,7 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const sending = options.polite ? polite(client, exempt) : client;
   const latency = await latencyOf(sending, profile.baseUrl, options.waitForHost);
   await assertServesApi(sending, profile.baseUrl);
+  await assertTokenAccepted(sending, profile);
   const run = new RunSession(profile, sending, timer, options.onlyServed);
   const pace = options.polite ? politeRate : paceAt(latency);
   const start = { host: profile.baseUrl, startedAt: new Date().toISOString(), begun: performance.now() };
