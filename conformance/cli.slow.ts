@@ -60,6 +60,17 @@ test('a token alone tries what it shows, needs its host, and takes the place of 
   t.true(counts.pass > 0 && counts.fail === 0, stdout);
   const skipped = cases.find(({ rule }: { rule: { id: string } }) => rule.id === 'tenants/unknown-host-is-refused');
   t.is(skipped.verdict, 'skip');
+  const target = ['--target', baseUrl, '--token'];
+  const replayed = await conformance(['replay', cases[0].id, ...target, '$QA_TOKEN'], env);
+  t.is(replayed.code, 0, replayed.stderr);
+  const command = replayed.stdout.replaceAll('\n', ' ');
+  t.true(command.includes(`replay <case> ${target.join(' ')} '$QA_TOKEN'`), replayed.stdout);
+  const literal = await conformance(['run', baseUrl, '--token', env.QA_TOKEN, '--read-only', ...rules]);
+  t.true(
+    literal.stdout.replaceAll('\n', ' ').includes(`replay <case> ${target.join(' ')} … --read-only`),
+    literal.stdout,
+  );
+  t.false((literal.stdout + literal.stderr).includes(env.QA_TOKEN));
   const wrong = await conformance(['run', baseUrl, ...given], { QA_TOKEN: 'gg_rw_wrong' });
   t.deepEqual([wrong.code, wrong.stdout], [3, '']);
   t.regex(wrong.stderr, /^The host refuses this token \(401\)\. Check it[^\n]*\n$/);
@@ -185,7 +196,10 @@ test('wrong use is 2, with what to do', async (t) => {
     [['run', 'notaurl', '--profile', profile], /^notaurl is not the URL of a host/],
     [['run', '--profile', profile, '--request-timeout', '0'], /above 0/],
     [['run', '--profile', profile, '--max-body', 'x'], /megabytes/],
-    [['broken', 'never-429', '--profile', profile, '--port', taken], /^Cannot listen on \S+ \(EADDRINUSE\)\. [^\n]*--port\.\n$/],
+    [
+      ['broken', 'never-429', '--profile', profile, '--port', taken],
+      /^Cannot listen on \S+ \(EADDRINUSE\)\. [^\n]*--port\.\n$/,
+    ],
   ];
   for (const [args, message] of cases) {
     const { code, stderr, stdout } = await conformance(args);

@@ -161,6 +161,8 @@ export interface RunReport {
   readonly ruleSet: RuleSetFacts;
   /** Number of cases of the rules, where the run was of some of them. */
   readonly selectedFrom?: number | undefined;
+  /** Options that `replay` needs to reach the same host as the same caller. Holds no secret. */
+  readonly replayOptions?: string | undefined;
   readonly shortfall: Shortfall;
   /** One entry for each operation of the document. */
   readonly answers: readonly OperationAnswers[];

@@ -42,6 +42,8 @@ export interface SuiteOptions {
   readonly bounds?: Partial<HttpBounds> | undefined;
   /** Contact for the operators of the host, in the User-Agent. */
   readonly contact?: string | undefined;
+  /** See RunReport. */
+  readonly replayOptions?: string | undefined;
   /** Prints text outside of the reports. */
   readonly note: (text: string) => void;
   /** Aborted on interrupt. */
@@ -159,6 +161,7 @@ async function reportOf(
     onlyServed: run.onlyServed,
     ruleSet,
     selectedFrom,
+    replayOptions: options.replayOptions,
     shortfall: shortfallOf(cases),
     answers: run.judge.answers.all(run.secrets),
     cases,

@@ -66,7 +66,13 @@ test('a base URL of the command line that is none is named before anything is re
 
 test('a profile that is not there is named, with all ways to go without the demo', async (t) => {
   const error = await t.throwsAsync(readProfile('/nowhere/profile.json', {}), { instanceOf: UsageError });
-  for (const part of ['/nowhere/profile.json cannot be read (ENOENT)', 'npm start', 'init <url>', '--profile', '--token'])
+  for (const part of [
+    '/nowhere/profile.json cannot be read (ENOENT)',
+    'npm start',
+    'init <url>',
+    '--profile',
+    '--token',
+  ])
     t.true(error?.message.includes(part), part);
 });
 

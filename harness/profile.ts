@@ -120,6 +120,11 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
+/** True for `$NAME` and `${NAME}`, which stand for an environment variable. */
+export const isVariable = (text: string): boolean => variable.test(text);
+
+const variable = /^\$\{?([A-Za-z_]\w*)\}?$/;
+
 /** Expands `$NAME` and `${NAME}` to environment variables; `$$` escapes a leading dollar. */
 function withEnvironment(value: unknown, env: NodeJS.ProcessEnv, path: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withEnvironment(item, env, path));
@@ -130,7 +135,7 @@ function withEnvironment(value: unknown, env: NodeJS.ProcessEnv, path: string): 
   }
   if (typeof value !== 'string' || !value.startsWith('$')) return value;
   if (value.startsWith('$$')) return value.slice(1);
-  const name = /^\$\{?([A-Za-z_]\w*)\}?$/.exec(value)?.[1];
+  const name = variable.exec(value)?.[1];
   if (name === undefined) return value;
   const found = env[name];
   if (found === undefined) throw new UsageError(`${path} takes a value from $${name}, which is not set.`);

@@ -1,14 +1,13 @@
 /** The command `replay`: repeats cases of an earlier report and shows the change of each. */
 
 import type { Command } from 'commander';
-import { profileOf } from '#harness/cli/options.ts';
 import { print, say } from '#harness/cli/output.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { columns } from '#harness/report/columns.ts';
 import type { CaseResult, RunReport } from '../result.ts';
 import { runSuite } from '../suite.ts';
 import { readReport } from './diff.ts';
-import { isReportOnOutput, optionsOf, type RunCommandOptions, sealing, withRunOptions } from './run.ts';
+import { hostProfile, isReportOnOutput, optionsOf, type RunCommandOptions, sealing, withRunOptions } from './run.ts';
 
 type Replayed = 'FIXED' | 'STILL' | 'ERROR';
 
@@ -49,17 +48,17 @@ export function addReplay(program: Command): void {
   withRunOptions(program.command('replay').argument('[caseIds...]', 'cases of a report; none: all that did not pass'))
     .description('repeat cases of an earlier report: FIXED, STILL or ERROR')
     .option('--from <file>', 'the earlier report, as JSON; not needed if cases are named')
-    .option('--target <baseUrl>', "base URL of another host than the profile's")
+    .option('--target <baseUrl>', "the tenant's host; absent: the profile's")
     .addHelpText(
       'after',
-      '\nExamples:\n  $ npm run -s conformance -- replay bcdfgh\n  $ npm run -s conformance -- replay --from report.json',
+      "\nExamples:\n  $ npm run -s conformance -- replay bcdfgh\n  $ npm run -s conformance -- replay --from report.json\n  $ npm run -s conformance -- replay --target https://qa.example.org --token '$QA_TOKEN' bcdfgh",
     )
     .action(async (ids: string[], options: RunCommandOptions & { from?: string; target?: string }) => {
       if (options.from === undefined && ids.length === 0)
         throw new UsageError('Name cases, or give a report with --from.');
       const cases = options.from === undefined ? ids : casesToReplay(await readReport(options.from), ids);
-      const profile = await profileOf(options, options.target);
-      const report = await runSuite(await sealing(optionsOf(options, profile, { cases }), options));
+      const profile = await hostProfile(options.target, options);
+      const report = await runSuite(await sealing(optionsOf(options, profile, { cases }, options.target), options));
       if (!options.json) (isReportOnOutput(options) ? say : print)(replayText(report.cases));
       process.exitCode = report.exitCode;
     });

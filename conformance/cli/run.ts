@@ -1,11 +1,11 @@
 /** The command `run`: tests a host. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { interruption } from '#harness/cli/interruption.ts';
-import { type ProfileOptions, profileOf } from '#harness/cli/options.ts';
+import { defaultProfile, type ProfileOptions, profileOf } from '#harness/cli/options.ts';
 import { print, say } from '#harness/cli/output.ts';
 import type { ReportOption } from '#harness/cli/report-option.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
-import { type Profile, profileWithToken } from '#harness/profile.ts';
+import { isVariable, type Profile, profileWithToken } from '#harness/profile.ts';
 import type { Selection } from '../engine/selection.ts';
 import { consoleReporter } from '../reporters/console.ts';
 import { type Format, readReportOption, reporterFor } from '../reporters/index.ts';
@@ -14,6 +14,7 @@ import { hostProfileOption, type SelectionOptions, selectionOf, withSelection } 
 import { type SealOptions, sealReporters } from './seal.ts';
 
 export interface RunCommandOptions extends SelectionOptions, ProfileOptions, SealOptions {
+  readonly token?: string;
   readonly report?: readonly ReportOption<Format>[];
   readonly json?: boolean;
   readonly waivers?: string;
@@ -50,7 +51,13 @@ function megabytes(text: string): number {
 export const isReportOnOutput = ({ report = [] }: RunCommandOptions): boolean =>
   report.some(({ file }) => file === '-');
 
-export function optionsOf(options: RunCommandOptions, profile: Profile, selection: Selection): SuiteOptions {
+/** @param baseUrl as on the command line; absent: the profile's */
+export function optionsOf(
+  options: RunCommandOptions,
+  profile: Profile,
+  selection: Selection,
+  baseUrl: string | undefined,
+): SuiteOptions {
   if (options.json && isReportOnOutput(options)) {
     throw new UsageError('--json and a report to - cannot both be written to standard output.');
   }
@@ -70,6 +77,7 @@ export function optionsOf(options: RunCommandOptions, profile: Profile, selectio
     allowInconclusive: options.allowInconclusive,
     waitForHost: options.waitForHost,
     contact: options.contact,
+    replayOptions: replayOptionsOf(baseUrl === undefined ? undefined : profile.baseUrl, options),
     polite: options.polite,
     bounds: {
       ...(options.requestTimeout === undefined ? {} : { deadline: options.requestTimeout * 1_000 }),
@@ -80,6 +88,21 @@ export function optionsOf(options: RunCommandOptions, profile: Profile, selectio
   };
 }
 
+/** Without the token itself: only the variable that has it is named. */
+function replayOptionsOf(target: string | undefined, { profile, token, readOnly }: RunCommandOptions): string {
+  const words = [
+    ...(target === undefined ? [] : ['--target', target]),
+    ...(token === undefined && profile !== defaultProfile ? ['--profile', profile] : []),
+    ...(token === undefined ? [] : ['--token', isVariable(token) ? token : '…']),
+    ...(readOnly ? ['--read-only'] : []),
+  ];
+  return words.map(shellWord).join(' ');
+}
+
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./…-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** @returns the options with the reporter that seals, if there is to be one @throws UsageError */
 export async function sealing(suite: SuiteOptions, options: SealOptions): Promise<SuiteOptions> {
   return { ...suite, reporters: [...suite.reporters, ...(await sealReporters(options))] };
@@ -88,6 +111,12 @@ export async function sealing(suite: SuiteOptions, options: SealOptions): Promis
 export function withRunOptions(command: Command): Command {
   return command
     .addOption(hostProfileOption())
+    .addOption(
+      new Option(
+        '--token <token>',
+        "an administrator's Api-Token, or $NAME of its variable, in place of a profile: tries what it shows, and writes nothing",
+      ).conflicts('profile'),
+    )
     .option(
       '--report <format=file>',
       'write a report: html, json, junit, markdown, ndjson, sarif, tap; - for standard output; repeatable',
@@ -115,13 +144,14 @@ export function withRunOptions(command: Command): Command {
 }
 
 /** @throws UsageError for a profile with faults, or a token without a host */
-async function hostProfile(
-  baseUrl: string | undefined,
-  options: ProfileOptions & { readonly token?: string },
-): Promise<Profile> {
+export async function hostProfile(baseUrl: string | undefined, options: RunCommandOptions): Promise<Profile> {
   const { token } = options;
   if (token === undefined) return profileOf(options, baseUrl);
-  if (baseUrl === undefined) throw new UsageError('--token needs the URL of its host: run https://host --token …');
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      '--token needs the URL of its host: run https://host --token …, or replay --target https://host --token …',
+    );
+  }
   return profileWithToken(baseUrl, token, process.env);
 }
 
@@ -130,12 +160,6 @@ export function addRun(program: Command): void {
     withSelection(program.command('run').argument('[baseUrl]', "the tenant's host; absent: the profile's")),
   )
     .description('test a host')
-    .addOption(
-      new Option(
-        '--token <token>',
-        "an administrator's Api-Token, or $NAME of its variable, in place of a profile: tries what it shows, and writes nothing",
-      ).conflicts('profile'),
-    )
     .addHelpText(
       'after',
       `
@@ -147,9 +171,9 @@ Examples:
   $ npm run -s conformance -- run --profile shared.yaml --polite
   $ npm run -s conformance -- run --rules 2026-12 --baseline baseline.json --only-served`,
     )
-    .action(async (baseUrl: string | undefined, options: RunCommandOptions & { readonly token?: string }) => {
+    .action(async (baseUrl: string | undefined, options: RunCommandOptions) => {
       const profile = await hostProfile(baseUrl, options);
-      const suite = await sealing(optionsOf(options, profile, selectionOf(options)), options);
+      const suite = await sealing(optionsOf(options, profile, selectionOf(options), baseUrl), options);
       process.exitCode = (await runSuite(suite)).exitCode;
     });
 }

@@ -1,10 +1,10 @@
 /** Plain text of a case that did not simply pass, for JUnit and SARIF. */
-import type { CaseResult } from '../result.ts';
+import type { CaseResult, RunReport } from '../result.ts';
 import { decisiveLines } from './exchange-text.ts';
 import { citationOf, decisiveOf, replayOf } from './wording.ts';
 
 /** @returns the text; its lines end in `\n` */
-export function caseText(result: CaseResult): string {
+export function caseText(result: CaseResult, report: Pick<RunReport, 'replayOptions'>): string {
   const { rule, expected, actual, reason, measured } = result;
   const exchange = decisiveLines(result);
   const curl = decisiveOf(result)?.curl;
@@ -18,7 +18,7 @@ export function caseText(result: CaseResult): string {
     ...(exchange.length === 0 ? [] : ['', ...exchange]),
     ...(curl === undefined ? [] : ['', curl]),
     '',
-    replayOf(result),
+    replayOf(result, report),
   ];
   return `${lines.join('\n')}\n`;
 }

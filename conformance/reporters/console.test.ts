@@ -46,6 +46,15 @@ test.serial('a failure has all that is needed to understand it and to try it aga
     t.true(text.includes(part), part);
 });
 
+test.serial('the command that repeats a case has the host and the caller of the run', async (t) => {
+  const replayOptions = "--target https://qa.example.org --token '$QA_TOKEN'";
+  const failed = failing();
+  const text = await rendered(report([failed], { replayOptions }));
+  for (const id of [failed.id, '<case>']) {
+    t.true(text.replaceAll('\n', ' ').includes(`npm run conformance -- replay ${id} ${replayOptions}`), id);
+  }
+});
+
 test.serial('only significant headers are shown, and those that the finding names', async (t) => {
   const text = await rendered(report([{ ...failing(), expected: 'no Date header' }]));
   t.true(text.includes('< date: Thu'));

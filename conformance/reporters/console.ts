@@ -28,8 +28,8 @@ export function consoleReporter(output: Output): Reporter {
 function reportLines(screen: Screen, report: RunReport): string[] {
   const { cases } = report;
   return [
-    ...failureLines(screen, cases),
-    ...warningLines(screen, cases),
+    ...failureLines(screen, report),
+    ...warningLines(screen, report),
     ...reasonLines(screen, cases),
     ...summaryLines(screen, report),
   ];

@@ -58,6 +58,17 @@ test('every format writes its file, makes the folder, and leaves nothing beside 
   t.deepEqual((await readdir(folder)).sort(), formats);
 });
 
+test('the command that repeats a case has the host and the caller of the run, in every format that has a command', async (t) => {
+  const folder = await temporaryFolder(t);
+  const run = { ...mixedRun(), replayOptions: '--target https://qa.example.org --token …' };
+  const failed = run.cases.find(({ verdict }) => verdict === 'fail');
+  for (const format of ['html', 'junit', 'sarif', 'tap']) {
+    await reporterFor(format, join(folder, format)).end(run);
+    const text = await readFile(join(folder, format), 'utf8');
+    t.true(text.includes(`replay ${failed?.id} ${run.replayOptions}`), format);
+  }
+});
+
 test('the file of an earlier run is replaced only in the end, also through a link', async (t) => {
   const folder = await temporaryFolder(t);
   const [file, link] = [join(folder, 'old.json'), join(folder, 'link.json')];

@@ -34,7 +34,7 @@ export function junit(report: RunReport): string {
   const suites = [...byArea].map(([area, cases]) =>
     suiteOf(
       area,
-      cases.map(testOf),
+      cases.map((result) => testOf(result, report)),
       cases.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     ),
   );
@@ -65,7 +65,7 @@ function totals(tests: readonly Test[]) {
   return { tests: tests.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
 }
 
-function testOf(result: CaseResult): Test {
+function testOf(result: CaseResult, report: RunReport): Test {
   const { rule, operation, verdict } = result;
   return {
     classname: rule.id,
@@ -80,21 +80,24 @@ function testOf(result: CaseResult): Test {
       ['verdict', verdict],
       ...(operation ? [['operation', operation.id] as const] : []),
     ],
-    outcome: outcomeFor(result),
-    output: verdict === 'warn' ? `WARNING: ${outcomeOf(result) ?? rule.requirement}\n\n${caseText(result)}` : undefined,
+    outcome: outcomeFor(result, report),
+    output:
+      verdict === 'warn'
+        ? `WARNING: ${outcomeOf(result) ?? rule.requirement}\n\n${caseText(result, report)}`
+        : undefined,
   };
 }
 
-function outcomeFor(result: CaseResult): Outcome | undefined {
+function outcomeFor(result: CaseResult, report: RunReport): Outcome | undefined {
   const message = outcomeOf(result) ?? result.rule.requirement;
   switch (result.verdict) {
     case 'fail':
-      return { element: 'failure', message, type: result.rule.level, text: caseText(result) };
+      return { element: 'failure', message, type: result.rule.level, text: caseText(result, report) };
     case 'inconclusive':
-      return { element: 'error', message, type: result.reason?.code ?? 'inconclusive', text: caseText(result) };
+      return { element: 'error', message, type: result.reason?.code ?? 'inconclusive', text: caseText(result, report) };
     case 'skip':
     case 'waived':
-      return { element: 'skipped', message, text: result.verdict === 'waived' ? caseText(result) : '' };
+      return { element: 'skipped', message, text: result.verdict === 'waived' ? caseText(result, report) : '' };
     default:
       return undefined;
   }

@@ -27,7 +27,9 @@ export function sarif(report: RunReport): string {
     originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the project.' } } },
     automationDetails: { id: `conformance/${report.host}/` },
     invocations: [invocationOf(report, lines)],
-    results: report.cases.filter(isResult).map((result) => resultOf(result, indexes.get(result.rule.id) ?? -1, lines)),
+    results: report.cases
+      .filter(isResult)
+      .map((result) => resultOf(result, report, indexes.get(result.rule.id) ?? -1, lines)),
     properties: { host: report.host, counts: report.counts, requests: report.requests },
   };
   const log: Log = { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] };
@@ -47,10 +49,10 @@ function descriptorOf(rule: RuleFacts): ReportingDescriptor {
   };
 }
 
-function resultOf(result: CaseResult, ruleIndex: number, lines: Lines): Result {
+function resultOf(result: CaseResult, report: RunReport, ruleIndex: number, lines: Lines): Result {
   const { id, rule, verdict, reason, measured } = result;
   const exchange = decisiveOf(result);
-  const text = `${placeOf(result)}: ${outcomeOf(result) ?? rule.requirement}\n\n${caseText(result)}`;
+  const text = `${placeOf(result)}: ${outcomeOf(result) ?? rule.requirement}\n\n${caseText(result, report)}`;
   return {
     ruleId: rule.id,
     ruleIndex,

@@ -16,7 +16,7 @@ interface Point {
 
 /** @returns the report as a TAP document */
 export function tap(report: RunReport): string {
-  const points = [...report.cases.map(pointOf), ...report.waiverFaults.map(pointOfFault)];
+  const points = [...report.cases.map((result) => pointOf(result, report)), ...report.waiverFaults.map(pointOfFault)];
   const lines = [
     'TAP version 14',
     `1..${points.length}`,
@@ -28,7 +28,7 @@ export function tap(report: RunReport): string {
   return `${lines.join('\n')}\n`;
 }
 
-function pointOf(result: CaseResult): Point {
+function pointOf(result: CaseResult, report: RunReport): Point {
   const { rule, verdict, reason } = result;
   const why = reason === undefined ? '' : ` ${reason.code}: ${reason.text}`;
   const directives: Partial<Record<CaseResult['verdict'], string>> = { skip: `SKIP${why}`, waived: `TODO${why}` };
@@ -36,11 +36,11 @@ function pointOf(result: CaseResult): Point {
     ok: verdict === 'pass' || verdict === 'warn' || verdict === 'skip',
     description: `${rule.id} at ${placeOf(result)} (${result.id})`,
     directive: directives[verdict],
-    diagnostics: verdict === 'pass' || verdict === 'skip' ? {} : diagnosticsOf(result),
+    diagnostics: verdict === 'pass' || verdict === 'skip' ? {} : diagnosticsOf(result, report),
   };
 }
 
-function diagnosticsOf(result: CaseResult): Record<string, unknown> {
+function diagnosticsOf(result: CaseResult, report: RunReport): Record<string, unknown> {
   const { rule, verdict, expected, actual, reason, measured } = result;
   const exchange = decisiveLines(result);
   return {
@@ -54,7 +54,7 @@ function diagnosticsOf(result: CaseResult): Record<string, unknown> {
     measured: measured.length === 0 ? undefined : measured,
     exchange: exchange.length === 0 ? undefined : exchange,
     curl: decisiveOf(result)?.curl,
-    replay: replayOf(result),
+    replay: replayOf(result, report),
   };
 }
 

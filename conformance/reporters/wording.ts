@@ -124,7 +124,10 @@ export function answeredText({ answered }: OperationAnswers): string {
     .join(', ');
 }
 
-/** @returns the command that repeats a case */
-export function replayOf({ id }: Pick<CaseFacts, 'id'>): string {
-  return `npm run conformance -- replay ${id}`;
+/** @returns the command that repeats a case, at the host of its report */
+export function replayOf(
+  { id }: Pick<CaseFacts, 'id'>,
+  { replayOptions = '' }: Pick<RunReport, 'replayOptions'>,
+): string {
+  return `npm run conformance -- replay ${id} ${replayOptions}`.trimEnd();
 }

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import { type Profile, readProfile } from '../profile.ts';
 
 /** Default profile, written by the demo. */
-const defaultProfile = join(process.env.DATA_DIR || '.data', 'conformance.json');
+export const defaultProfile = join(process.env.DATA_DIR || '.data', 'conformance.json');
 
 export interface ProfileOptions {
   readonly profile: string;

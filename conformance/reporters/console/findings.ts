@@ -2,7 +2,7 @@
 
 import { cut, heading, printable, type Screen, type Style, wrapped } from '#harness/report/screen.ts';
 import { counted } from '#harness/report/wording.ts';
-import type { CaseResult, RuleFacts } from '../../result.ts';
+import type { CaseResult, RuleFacts, RunReport } from '../../result.ts';
 import { decisiveLines } from '../exchange-text.ts';
 import { citationOf, decisiveOf, placeOf, replayOf } from '../wording.ts';
 import { causesOf, sharedCauses } from './causes.ts';
@@ -16,23 +16,24 @@ interface Kind {
   readonly style: Style;
   /** True if the exchange is shown. */
   readonly withExchange: boolean;
+  readonly replayOptions?: RunReport['replayOptions'];
 }
 
 const failures: Kind = { title: 'Failures', mark: '✘', style: 'red', withExchange: true };
 const warnings: Kind = { title: 'Warnings', mark: '!', style: 'yellow', withExchange: false };
 
-export function failureLines(screen: Screen, cases: readonly CaseResult[]): string[] {
+export function failureLines(screen: Screen, { cases, replayOptions }: RunReport): string[] {
   return findingLines(
     screen,
-    failures,
+    { ...failures, replayOptions },
     cases.filter(({ verdict }) => verdict === 'fail'),
   );
 }
 
-export function warningLines(screen: Screen, cases: readonly CaseResult[]): string[] {
+export function warningLines(screen: Screen, { cases, replayOptions }: RunReport): string[] {
   return findingLines(
     screen,
-    warnings,
+    { ...warnings, replayOptions },
     cases.filter(({ verdict }) => verdict === 'warn'),
   );
 }
@@ -113,7 +114,7 @@ function caseLines(screen: Screen, kind: Kind, result: CaseResult): string[] {
     ...(kind.withExchange ? exchangeLines(screen, result) : []),
     // Never shortened: these lines are for copying.
     ...(curl === undefined ? [] : [`    ${printable(curl)}`]),
-    `    ${printable(replayOf(result))}`,
+    `    ${printable(replayOf(result, kind))}`,
   ];
 }
 

@@ -35,7 +35,7 @@ export function summaryLines(screen: Screen, report: RunReport): string[] {
     ...wrapped(printable(coverageSentence(report.answers)), screen.width).filter((line) => line !== ''),
     ...shortfallLines(report).flatMap((line) => wrapped(printable(line), screen.width)),
     ...wrapped(`${ruleSetText(report.ruleSet)}.`, screen.width),
-    ...wrapped(`To try a case again: ${replayOf({ id: '<case>' })}`, screen.width).map((line) =>
+    ...wrapped(`To try a case again: ${replayOf({ id: '<case>' }, report)}`, screen.width).map((line) =>
       screen.paint('dim', line),
     ),
     ...wrapped(verdictSentence(report), screen.width).map((line) => screen.paint(['bold', verdictStyle(report)], line)),

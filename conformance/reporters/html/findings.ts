@@ -2,7 +2,7 @@
 
 import { counted } from '#harness/report/wording.ts';
 import type { Verdict } from '#harness/verdict.ts';
-import type { CaseResult, Transcript } from '../../result.ts';
+import type { CaseResult, RunReport, Transcript } from '../../result.ts';
 import { statusLine } from '../exchange-text.ts';
 import { citationOf, decisiveOf, placeOf, replayOf } from '../wording.ts';
 
@@ -40,13 +40,15 @@ interface ShownExchange {
 }
 
 /** @returns failures and warnings grouped by rule, all others by reason */
-export function findingsOf(verdict: Verdict, found: readonly CaseResult[]): Finding[] {
+export function findingsOf(verdict: Verdict, found: readonly CaseResult[], report: RunReport): Finding[] {
   const isByRule = verdict === 'fail' || verdict === 'warn';
   const keyOf = ({ rule, reason }: CaseResult) => (isByRule ? rule.id : `${reason?.code}: ${reason?.text}`);
-  return [...Map.groupBy(found, keyOf).values()].map((results) => (isByRule ? byRule(results) : byReason(results)));
+  return [...Map.groupBy(found, keyOf).values()].map((results) =>
+    isByRule ? byRule(results, report) : byReason(results, report),
+  );
 }
 
-function byRule(results: readonly CaseResult[]): Finding {
+function byRule(results: readonly CaseResult[], report: RunReport): Finding {
   const rule = results[0]?.rule;
   if (rule === undefined) throw new TypeError('a finding has no case');
   return {
@@ -54,22 +56,22 @@ function byRule(results: readonly CaseResult[]): Finding {
     facts: [rule.level.toUpperCase(), citationOf(rule), counted(results.length, 'case')].join(' · '),
     text: rule.requirement,
     isList: false,
-    cases: results.map((result, index) => caseOf(result, placeOf(result), index < openAtFirst)),
+    cases: results.map((result, index) => caseOf(result, report, placeOf(result), index < openAtFirst)),
   };
 }
 
-function byReason(results: readonly CaseResult[]): Finding {
+function byReason(results: readonly CaseResult[], report: RunReport): Finding {
   const reason = results[0]?.reason;
   return {
     title: reason?.code ?? 'no reason given',
     facts: counted(results.length, 'case'),
     text: reason?.text ?? '',
     isList: results.every(({ verdict }) => verdict === 'skip'),
-    cases: results.map((result) => caseOf(result, `${result.rule.id} at ${placeOf(result)}`, false)),
+    cases: results.map((result) => caseOf(result, report, `${result.rule.id} at ${placeOf(result)}`, false)),
   };
 }
 
-function caseOf(result: CaseResult, title: string, open: boolean): FoundCase {
+function caseOf(result: CaseResult, report: RunReport, title: string, open: boolean): FoundCase {
   const { id, expected, actual, measured } = result;
   const facts: Array<readonly [string, string | undefined]> = [
     ['Expected', expected],
@@ -83,7 +85,7 @@ function caseOf(result: CaseResult, title: string, open: boolean): FoundCase {
     open,
     facts: facts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
     curl: decisiveOf(result)?.curl,
-    replay: replayOf(result),
+    replay: replayOf(result, report),
     exchanges: result.transcripts.map(exchangeOf),
   };
 }

@@ -2,7 +2,7 @@
 
 import { counted, duration } from '#harness/report/wording.ts';
 import { type Verdict, verdicts } from '#harness/verdict.ts';
-import type { CaseResult, RunReport } from '../../result.ts';
+import type { RunReport } from '../../result.ts';
 import { verdictSentence } from '../verdict-sentence.ts';
 import { answersSentence, coverageSentence, ruleSetText, verdictWords } from '../wording.ts';
 import { type Finding, findingsOf } from './findings.ts';
@@ -45,7 +45,7 @@ export function pageOf(report: RunReport) {
     total: cases.length,
     counts: verdicts.map((verdict) => ({ verdict, word: verdictWords[verdict], count: counts[verdict] })),
     faults: report.waiverFaults.map(({ kind, text }) => ({ title: kindNames[kind], text })),
-    sections: Object.entries(sectionTitles).flatMap(([verdict, title]) => sectionOf(verdict, title, cases)),
+    sections: Object.entries(sectionTitles).flatMap(([verdict, title]) => sectionOf(verdict, title, report)),
     areas: areasOf(cases),
     operations: operationsOf(cases, report.answers),
     seen: answersSentence(report.answers),
@@ -55,11 +55,11 @@ export function pageOf(report: RunReport) {
   };
 }
 
-function sectionOf(name: string, title: string, cases: readonly CaseResult[]): Section[] {
+function sectionOf(name: string, title: string, report: RunReport): Section[] {
   const verdict = verdicts.find((known) => known === name);
-  const found = cases.filter((result) => result.verdict === verdict);
+  const found = report.cases.filter((result) => result.verdict === verdict);
   if (verdict === undefined || found.length === 0) return [];
-  return [{ title, verdict, count: counted(found.length, 'case'), groups: findingsOf(verdict, found) }];
+  return [{ title, verdict, count: counted(found.length, 'case'), groups: findingsOf(verdict, found, report) }];
 }
 
 function factsOf(report: RunReport): string[] {
