@@ -149,6 +149,8 @@ export interface RunReport {
   readonly waitedMilliseconds: number;
   /** All requests to the hosts under test, including setup and cleaning. */
   readonly requests: number;
+  /** Of `observe` alone: a pass says only that none of them broke the rule. */
+  readonly judgedResponses?: number | undefined;
   /** Requests of the busiest second. */
   readonly busiestSecond: number;
   readonly interrupted: boolean;

@@ -33,12 +33,14 @@ function messageOf({
   shortfall,
   selectedFrom,
   interrupted,
+  judgedResponses,
 }: RunReport): [string, string] {
   if (interrupted) return ['interrupted', colours.inconclusive];
   // Waivers, or warnings of what was observed, fail a run without a failed case.
   if (exitCode === 1) return [counts.fail > 0 ? counted(counts.fail, 'failure') : 'does not conform', colours.fail];
   if (exitCode !== 0) return ['inconclusive', colours.inconclusive];
   // A badge must not promise more than the report.
+  if (judgedResponses !== undefined) return ['nothing found wrong', colours.pass];
   const isPart = selectedFrom !== undefined || (onlyServed && shortfall.notServed.specified.length > 0);
   return [isPart ? 'conforms in part' : 'conforms', colours.pass];
 }

@@ -77,8 +77,16 @@ test('a badge promises no more than its report', (t) => {
     report([result({ verdict: 'fail' })]),
     report([result({ verdict: 'inconclusive' })]),
     report([result()], { interrupted: true, exitCode: 130 }),
+    report([result()], { judgedResponses: 3 }),
   ].map((one) => /aria-label="conformance: ([^"]*)"/.exec(badgeOf(one))?.[1]);
-  t.deepEqual(messages, ['conforms', 'conforms in part', '1 failure', 'inconclusive', 'interrupted']);
+  t.deepEqual(messages, [
+    'conforms',
+    'conforms in part',
+    '1 failure',
+    'inconclusive',
+    'interrupted',
+    'nothing found wrong',
+  ]);
   const set = { name: '2026-12', digest: '', rules: 1 };
   t.true(badgeOf(report([result()], { ruleSet: set })).includes('conformance 2026-12: conforms'));
 });

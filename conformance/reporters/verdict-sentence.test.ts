@@ -28,6 +28,21 @@ test('a run of some cases does not conform to the set', (t) => {
   t.is(verdictSentence(run), 'Conforms in the selected part of 8542 cases: 1 case passed, none failed.');
 });
 
+test('observed traffic does not show that a host conforms', (t) => {
+  t.is(
+    verdictSentence(report([passed, skipped], { judgedResponses: 3, exitCode: 0 })),
+    'Nothing was found wrong in 3 responses; 0 of 0 operations seen.',
+  );
+  t.is(
+    verdictSentence(report([result({ verdict: 'warn' })], { judgedResponses: 3, exitCode: 1 })),
+    'Found 1 warning in 3 responses; 0 of 0 operations seen.',
+  );
+  t.is(
+    verdictSentence(report([unknown], { judgedResponses: 0 })),
+    'Inconclusive: 1 case without a verdict, and none failed.',
+  );
+});
+
 test('waivers alone can fail a run', (t) => {
   const facts = { exitCode: 1, waiverFaults: [expired] };
   t.is(verdictSentence(report([passed], facts)), 'Does not conform: 1 fault in the waivers.');

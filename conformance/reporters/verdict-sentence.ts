@@ -11,11 +11,21 @@ export function verdictSentence(report: RunReport): string {
     const decided = cases.length - counts.skip - counts.inconclusive;
     return `Interrupted: ${decided} of ${counted(cases.length, 'case')} decided, ${failed(report)}.`;
   }
+  if (report.judgedResponses !== undefined && exitCode !== 3) return observedSentence(report, report.judgedResponses);
   if (exitCode === 0)
     return `Conforms${inPart(report)}: ${[`${counted(counts.pass, 'case')} passed`, 'none failed', ...rest(report)].join(', ')}.`;
   if (exitCode === 1) return `Does not conform: ${reasons(report).join(', and ')}.`;
   if (exitCode === 3) return `Inconclusive: ${unknown(report)}.`;
   return `Ended with exit code ${exitCode}.`;
+}
+
+/** Traffic shows what it touches: it cannot show that a host conforms. */
+function observedSentence(report: RunReport, responses: number): string {
+  const { answers, counts } = report;
+  const operations = answers.filter(({ answered }) => answered.length > 0).length;
+  const scope = `${counted(responses, 'response')}; ${operations} of ${counted(answers.length, 'operation')} seen`;
+  if (counts.fail > 0) return `Does not conform: ${failed(report)} in ${scope}.`;
+  return `${counts.warn > 0 ? `Found ${counted(counts.warn, 'warning')}` : 'Nothing was found wrong'} in ${scope}.`;
 }
 
 /** A host that lacks a part, or was tried in a part, does not conform in all: the sentence must not be read as if. */
