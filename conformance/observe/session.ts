@@ -12,7 +12,6 @@ import type { Rule } from '../rule.ts';
 import { rulesOf } from '../rule-sets/rule-set.ts';
 import { rules } from '../rules/index.ts';
 import { shortfallOf } from '../shortfall.ts';
-import { Concerns } from './concerns.ts';
 import { judgedRules } from './judged-rules.ts';
 import { type Judged, type JudgeOptions, Judges } from './judges.ts';
 import type { Observation } from './observation.ts';
@@ -45,7 +44,6 @@ export class ObserveSession {
   readonly #busy = new Map<number, number>();
   /** Bodies that were too large, and exchanges without a response. */
   readonly unjudged = { tooLarge: 0, unanswered: 0 };
-  readonly #concerns: Concerns;
   #requests = 0;
   #judged = 0;
   #started: number | undefined;
@@ -55,7 +53,6 @@ export class ObserveSession {
     this.#facts = facts;
     this.#judges = new Judges(facts, options);
     this.#answers = new Answers(facts.dialect);
-    this.#concerns = new Concerns(facts, judgedRules);
   }
 
   get figures(): Figures {
@@ -77,7 +74,6 @@ export class ObserveSession {
     // A body that was not kept would look empty.
     if (observation.tooLarge.length > 0) return [];
     this.#judged += 1;
-    this.#concerns.note(seen);
     if (seen.operation) {
       this.#operations.add(seen.operation.id);
       this.#answers.note(seen.operation, seen.response);
@@ -116,7 +112,7 @@ export class ObserveSession {
   /** @param host for the report */
   async report(host: string): Promise<RunReport> {
     for (const judged of this.#judges.end()) this.#note(judged);
-    const cases = [...this.#findings.values()].map(failedCase).concat(this.#unbrokenCases());
+    const cases = [...this.#findings.values()].map(failedCase).concat(this.#passedCases());
     const count = (verdict: Verdict) => cases.filter((one) => one.verdict === verdict).length;
     const counts = { pass: 0, fail: 0, warn: 0, skip: 0, inconclusive: 0, waived: 0 } satisfies Record<Verdict, number>;
     for (const verdict of verdicts) counts[verdict] = count(verdict);
@@ -144,15 +140,15 @@ export class ObserveSession {
     };
   }
 
-  /** Rules that were broken nowhere. Without a response that concerns it, a rule has not passed. */
-  #unbrokenCases(): CaseResult[] {
+  /** Rules that were judged, and broken nowhere. Without a response nothing was judged. */
+  #passedCases(): CaseResult[] {
     const broken = new Set([...this.#findings.values()].map(({ rule }) => rule.id));
     const measured = [`${this.#judged} responses were judged`];
     return rules
       .filter(({ id }) => judgedRules.includes(id) && !broken.has(id))
       .map((rule) => ({
         ...factsOf(rule, undefined),
-        ...(this.#judged === 0 ? notJudged : this.#concerns.has(rule.id) ? passed : notConcerned),
+        ...(this.#judged > 0 ? { verdict: 'pass', reason: undefined } : notJudged),
         expected: undefined,
         actual: undefined,
         measured,
@@ -162,13 +158,6 @@ export class ObserveSession {
       }));
   }
 }
-
-const passed = { verdict: 'pass', reason: undefined } as const;
-
-const notConcerned = {
-  verdict: 'skip',
-  reason: { code: 'not-applicable', text: 'no response concerned the rule' },
-} as const;
 
 const notJudged = {
   verdict: 'inconclusive',

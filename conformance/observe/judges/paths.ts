@@ -38,15 +38,14 @@ export function unlimitedJudge({ dialect }: HostFacts): Judge {
     while (times.length > mostOfCaller || (times[0] ?? 0) < sentAt - minute) times.shift();
     if (seen.status !== 429 || !operation || operation.limit || times.length >= mostOfCaller) return nothing;
     return fault(
-      unlimitedRule(seen, dialect.refresh.path),
+      ruleOf(seen, dialect.refresh.path),
       'no 429 at an operation without a limit',
       `429 after ${times.length} requests in a minute`,
     );
   };
 }
 
-/** @returns the rule that a 429 at an operation without a limit breaks */
-export function unlimitedRule({ operation, path }: Seen, refresh: string): string {
+function ruleOf({ operation, path }: Seen, refresh: string): string {
   if (path === refresh) return 'limits/refresh-follows-the-default';
   if (path.includes('/bulk-')) return 'bulk/other-bulk-calls-are-not-limited';
   if (operation?.method !== 'GET') return 'limits/creations-are-not-limited';
