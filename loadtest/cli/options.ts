@@ -141,10 +141,11 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** @throws UsageError for one address without the other, or a host that is not this machine without consent */
+/** @throws UsageError for what is no URL of a host, or a host that is not this machine without consent */
 export function assertAllowed(urls: readonly string[], { iOwnThisHost }: HostAloneOptions): void {
   for (const url of urls) {
-    if (!iOwnThisHost && !isLocalHost(url)) {
+    const isLocal = isLocalHost(url);
+    if (!iOwnThisHost && !isLocal) {
       throw new UsageError(
         `${url} is not this machine. This tool exhausts rate limits and sends bursts: add --i-own-this-host if you may do that to it.`,
       );
