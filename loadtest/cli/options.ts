@@ -144,8 +144,8 @@ async function textOf(path: string): Promise<string> {
 /** @throws UsageError for what is no URL of a host, or a host that is not this machine without consent */
 export function assertAllowed(urls: readonly string[], { iOwnThisHost }: HostAloneOptions): void {
   for (const url of urls) {
-    const isLocal = isLocalHost(url);
-    if (!iOwnThisHost && !isLocal) {
+    // In this order: what is no URL is refused with the option, too.
+    if (!isLocalHost(url) && !iOwnThisHost) {
       throw new UsageError(
         `${url} is not this machine. This tool exhausts rate limits and sends bursts: add --i-own-this-host if you may do that to it.`,
       );

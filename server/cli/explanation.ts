@@ -8,8 +8,8 @@ import { QuotaLockTaken } from '../limiter/quota-lock.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres.ts';
 import { MetricsPortUnavailable } from '../platform/metrics.ts';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
-import { DatabaseUnavailable, isUnavailable, isUnprepared, lacksMigrations } from '../platform/postgres/errors.ts';
-import { UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
+import { DatabaseUnavailable, isUnavailable } from '../platform/postgres/errors.ts';
+import { isUnprepared, lacksMigrations, UnsafeDatabaseRole } from '../platform/postgres/roles.ts';
 import { UnfitDatabaseAddress } from '../platform/postgres/sessions.ts';
 
 /** Errors whose message already says what to do. */
@@ -50,9 +50,9 @@ export function explanation(error: unknown): string | undefined {
   if (isUnprepared(error)) return `The database is not prepared (${error.message}). Run: guildgate migrate up`;
   const refusal = error instanceof DatabaseUnavailable ? error.cause : error;
   const checkUrl = `${(error instanceof DatabaseUnavailable && error.setting) || urls}.`;
-  // Authentication (28), a missing database (3D000), and the owner's role, which is not granted to the connecting
-  // role (42501).
-  if (refusal instanceof pg.DatabaseError && /^(?:28|3D|42501$)/.test(refusal.code ?? '')) {
+  // Authentication (28), a missing database (3D000), a parameter that the URL sets (22023), and the owner's role, which is
+  // not granted to the connecting role (42501).
+  if (refusal instanceof pg.DatabaseError && /^(?:28|3D|22023$|42501$)/.test(refusal.code ?? '')) {
     return `PostgreSQL refuses the connection (${refusal.message}). Check ${checkUrl}`;
   }
   if (isUnavailable(error))

@@ -106,7 +106,7 @@ class Source {
 
   /** @returns what stands before all paths: the path of the first server, or ours where all paths begin with it */
   base(): string {
-    return this.#server() || (this.#haveOurs() ? ours : '');
+    return this.#haveOurs() ? ours : this.#server();
   }
 
   #haveOurs(): boolean {

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import { allTenants } from '../../features/tenants/operating.ts';
 import { hostsSealedWithAnotherSecret } from '../../features/tenants/signing-keys.ts';
-import { lacksMigrations } from '../../platform/postgres/errors.ts';
+import { lacksMigrations } from '../../platform/postgres/roles.ts';
 import { secretsFrom } from '../../platform/secrets.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
 import type { DoctorConfig } from './config.ts';

@@ -36,6 +36,7 @@ const expectations: Readonly<Record<string, string>> = {
   'name of an IANA time zone': 'the name of an IANA time zone, such as Europe/Paris',
   'one line of text': 'one line of text without control characters',
   text: 'text without control characters',
+  'six digits': 'six digits',
   slug: 'a slug: lower-case letters and digits, joined by single hyphens, such as alto-voices',
 };
 
@@ -108,7 +109,7 @@ function expectation(type: string, context: Joi.Context, message: string): strin
 }
 
 function article(name: string): string {
-  if (/^(?:one|six) /.test(name)) return name;
+  if (name.startsWith('one ')) return name;
   return /^[aeiou]/i.test(name) ? `an ${name}` : `a ${name}`;
 }
 

@@ -68,16 +68,6 @@ export function isOutOfReach(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && !(error.cause instanceof pg.DatabaseError);
 }
 
-/** @returns true before the first migration: the owner's role, which every operator command sets, does not exist */
-export function isUnprepared(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '22023';
-}
-
-/** @returns true when the database lacks migrations: it is not prepared, or a table or column is missing */
-export function lacksMigrations(error: unknown): boolean {
-  return isUnprepared(error) || (error instanceof pg.DatabaseError && /^42(?:P01|703)$/.test(error.code ?? ''));
-}
-
 /** @returns true when the error violates this unique constraint or index */
 export function violatesUnique(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;

@@ -194,3 +194,14 @@ export async function assertSafeRole(pool: Pool, purpose: keyof typeof purposes 
     throw new UnsafeDatabaseRole(`The database role "${role.name}" does not own the queue of jobs. ${instead}`);
   }
 }
+
+/** @returns true before the first migration: the owner's role, which every operator command sets, does not exist */
+export function isUnprepared(error: unknown): boolean {
+  // The code is that of any parameter with a wrong value; the name of the role is in the message in each language.
+  return error instanceof pg.DatabaseError && error.code === '22023' && error.message.includes(ownerRole);
+}
+
+/** @returns true when the database lacks migrations: it is not prepared, or a table or column is missing */
+export function lacksMigrations(error: unknown): boolean {
+  return isUnprepared(error) || (error instanceof pg.DatabaseError && /^42(?:P01|703)$/.test(error.code ?? ''));
+}
