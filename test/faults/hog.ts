@@ -1,5 +1,6 @@
 /**
- * A client that sends as much as it can: closed loops on many connections, until standard input ends; then prints a HogReport.
+ * A client that sends as much as it can: closed loops on many connections, until it has had enough or standard input ends; then
+ * prints a HogReport.
  * Started by startHog().
  */
 import http from 'node:http';
@@ -13,6 +14,8 @@ export interface HogOptions {
   readonly connections: number;
   /** Status of a response that is no refusal. */
   readonly wanted: number;
+  /** Number of wanted responses after which it ends by itself. */
+  readonly enough?: number;
 }
 
 export interface HogReport {
@@ -25,7 +28,15 @@ export interface HogReport {
   readonly unexpected: readonly (number | string)[];
 }
 
-const { port, host, token, path, connections, wanted }: HogOptions = JSON.parse(process.argv[2] ?? '{}');
+const {
+  port,
+  host,
+  token,
+  path,
+  connections,
+  wanted,
+  enough = Infinity,
+}: HogOptions = JSON.parse(process.argv[2] ?? '{}');
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 const unexpected: (number | string)[] = [];
 let sent = 0;
@@ -49,7 +60,7 @@ function sendOne(): Promise<number> {
 }
 
 async function loop(): Promise<void> {
-  while (!isEnding) {
+  while (!isEnding && served < enough) {
     try {
       const status = await sendOne();
       if (status === -wanted) served += 1;
@@ -66,6 +77,7 @@ process.stdin.resume().once('end', () => {
   isEnding = true;
 });
 await Promise.all(Array.from({ length: connections }, loop));
+process.stdin.destroy();
 const report: HogReport = { seconds: (performance.now() - began) / 1000, served, refused, unexpected };
 process.stdout.write(JSON.stringify(report));
 agent.destroy();
