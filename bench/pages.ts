@@ -7,6 +7,7 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import { median } from '#harness/median.ts';
 import { crawlAdmin } from '#test/admin-crawl.ts';
 import { Child, ChildError } from '#test/children.ts';
+import { follow } from '#test/follow.ts';
 import { number, parsed } from './options.ts';
 import type { PagesArena, PagesSettings } from './servers/pages.ts';
 
@@ -42,7 +43,7 @@ async function signIn(page: Page, { host, email, password }: PagesArena): Promis
   await page.goto(`http://${host}${signInPage}`);
   await page.type('[name=email]', email);
   await page.type('[name=password]', password);
-  await Promise.all([page.waitForNavigation(), page.click('button.primary')]);
+  await follow(page, 'button.primary');
 }
 
 /** @returns milliseconds from the start of the navigation to the first contentful paint. */

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { register } from '#server/features/oauth/testing/client.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { sentInvitation } from '#test/fixtures/invitations.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type * as Client from './index.ts';
 import { bundle } from './testing/bundle.ts';
@@ -200,8 +201,8 @@ test('a user signs in by OAuth 2.0 and returns to the page, which then reads the
   await page.goto(url);
   await page.type('#email', person.email);
   await page.type('#password', person.password);
-  await Promise.all([page.waitForNavigation(), page.click('button[value=password]')]);
-  await Promise.all([page.waitForNavigation(), page.click('button[value=allow]')]);
+  await follow(page, 'button[value=password]');
+  await follow(page, 'button[value=allow]');
   t.true(page.url().startsWith(`${origin}/callback?`));
   const received = await page.evaluate(
     async (clientId, redirectUri, url) => {

@@ -5,6 +5,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { adminRoutes } from '#server/admin/pages/index.ts';
+import { follow } from '#test/follow.ts';
 import { crawlAdmin } from './admin-crawl.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -25,7 +26,7 @@ try {
   await page.goto(`${baseUrl}/admin/sign-in`);
   await page.locator('[name=email]').fill(users[0].email);
   await page.locator('[name=password]').fill(users[0].password);
-  await Promise.all([page.waitForNavigation(), page.locator('button.primary').click()]);
+  await follow(page, 'button.primary');
 
   const kinds = (...wanted: string[]) =>
     adminRoutes.filter(({ kind }) => wanted.includes(kind)).map(({ path }) => path);

@@ -1,6 +1,7 @@
 /** Pages without scripts, and by keyboard alone. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { type Fixture, openFixture, Visitor } from './testing/browser-session.ts';
 
 const anyway = anyTest as TestFn<{ fixture: Fixture }>;
@@ -24,7 +25,7 @@ test('without scripts, a user on a phone signs in, opens the menu, filters a lis
   await ada.page.type('[name=password]', acme.people.ROLE_ADMIN.password);
   await ada.press('Sign in');
   const way = await ada.page.waitForSelector('::-p-aria([name="Users"][role="link"])');
-  await Promise.all([ada.page.waitForNavigation(), way?.click()]);
+  await follow(ada.page, way);
   t.is(await ada.path(), '/admin/users');
   await ada.page.type('[name=search]', 'Durand');
   await ada.press('Filter');
@@ -32,7 +33,7 @@ test('without scripts, a user on a phone signs in, opens the menu, filters a lis
   t.true(listed?.includes('Amélie Durand'));
   t.false(listed?.includes('Rossi'));
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  await follow(ada.page, button);
   t.is(await ada.path(), '/admin/sign-in');
 });
 

@@ -6,6 +6,7 @@ import http from 'node:http';
 import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import type { TestTenant } from '#test/template.ts';
 import { Visitor } from './testing/browser-session.ts';
@@ -81,7 +82,7 @@ function formTo(action: string, crumb: string): string {
 }
 
 async function pressed(page: Page): Promise<number> {
-  const [response] = await Promise.all([page.waitForNavigation(), page.click('button')]);
+  const response = await follow(page, 'button');
   return response?.status() ?? 0;
 }
 
@@ -130,7 +131,7 @@ test('a copied session ends when its owner signs out', async (t) => {
   await thief.open('/admin');
   t.true((await thief.text()).includes('Ada Okafor'), 'the copy works until then');
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  await follow(ada.page, button);
   await thief.open('/admin/users');
   t.regex(await thief.path(), /^\/admin\/sign-in/);
   t.false((await thief.text()).includes('Ada Okafor'));
@@ -140,7 +141,7 @@ test('going back after signing out shows no earlier page', async (t) => {
   const ada = await administrator(t.context);
   await ada.open('/admin/users');
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  await follow(ada.page, button);
   await ada.page.goBack();
   t.false((await ada.text()).includes('Ada Okafor'));
 });

@@ -2,6 +2,7 @@
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
 import { addContacts, draft } from '#test/fixtures/newsletters.ts';
+import { follow } from '#test/follow.ts';
 import { type Fixture, openFixture, Visitor } from './testing/browser-session.ts';
 
 const anyway = anyTest as TestFn<{ fixture: Fixture }>;
@@ -49,7 +50,7 @@ test('a draft can be discarded, and another user of the same browser never sees 
   await ada.open(form);
   t.is(await typed(ada), 'Private');
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  await follow(ada.page, button);
   await ada.fill({ email: acme.people.ROLE_EVENT_MANAGER.email, password: acme.people.ROLE_EVENT_MANAGER.password });
   await ada.press('Sign in');
   await ada.open(form);
@@ -137,7 +138,7 @@ test('damaged values in the browser switch nothing off, and drafts end with the 
   );
   await ada.open('/admin/contacts');
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  await follow(ada.page, button);
   t.deepEqual(await ada.page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('draft'))`), []);
   t.deepEqual(ada.complaints, []);
 });
@@ -185,7 +186,7 @@ test('a saved filter with a typed text is forgotten at the sign-out, and one of 
     ada.page.evaluate(`Object.entries(localStorage).filter(([key]) => key.startsWith('filters')).join()`);
   t.regex(String(await kept()), /status=ACTIVE.*search=Okafor/);
   const button = await ada.page.waitForSelector('::-p-aria([name="Sign out"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), button?.click()]);
+  await follow(ada.page, button);
   const left = String(await kept());
   t.true(left.includes('status=ACTIVE'), left);
   t.false(left.includes('Okafor'), left);

@@ -1,7 +1,8 @@
 /** Browser sessions for tests of pages. */
-import type { Browser, ElementHandle, HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, HTTPResponse, Page } from 'puppeteer-core';
 import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService, type TestExtras, type TestService } from '#test/service.ts';
 import type { TestPerson, TestTenant } from '#test/template.ts';
 
@@ -101,30 +102,11 @@ export class Visitor {
 
   /** Clicks and waits for the navigation. */
   async #follow(target: ElementHandle, name: string): Promise<void> {
-    // On a busy machine a loaded page may not be drawn yet, and Chromium may drop clicks until it is
-    // (https://crbug.com/40057499).
-    await this.page.waitForFunction(`performance.getEntriesByType('paint').length > 0`);
-    const navigation = this.page.waitForNavigation();
     try {
-      // It drops some even then: a click that asks for nothing is repeated.
-      while (!(await this.#clickLeadsOn(target, navigation)));
-      await navigation;
+      await follow(this.page, target);
     } catch (error) {
       throw new Error(`${name} did not lead on from ${this.page.url()}: ${await this.text()}`, { cause: error });
     }
-  }
-
-  /** Clicks once. @returns whether a navigation began within five seconds @throws as `navigation` does */
-  async #clickLeadsOn(target: ElementHandle, navigation: Promise<unknown>): Promise<boolean> {
-    const isOfPage = (request: HTTPRequest) =>
-      request.isNavigationRequest() && request.frame() === this.page.mainFrame();
-    const asks = this.page.waitForRequest(isOfPage, { timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
-    const began = Promise.race([navigation.then(() => true), asks]);
-    await Promise.all([began, target.click()]);
-    return began;
   }
 
   /** Waits until the page says so, and is not about to load itself again. */

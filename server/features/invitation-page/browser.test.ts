@@ -4,6 +4,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { addContact, addEvent, invite, organise, sentInvitation } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 const test = anyTest as TestFn<{ service: TestService; browser: Browser }>;
@@ -24,7 +25,7 @@ const textOf = (page: Page) => page.$eval('main', (element) => element.textConte
 
 /** Presses a button of the page's forms, and waits for the next page. */
 async function press(page: Page, action: string): Promise<void> {
-  await Promise.all([page.waitForNavigation({ timeout: 15_000 }), page.click(`button[value=${action}]`)]);
+  await follow(page, `button[value=${action}]`);
 }
 
 inBrowser('without JavaScript: from the mail over a yes with a guest to the payment, and back', async (t) => {

@@ -10,6 +10,7 @@ import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
 import { runScheduled } from '#test/fixtures/scheduled.ts';
+import { follow } from '#test/follow.ts';
 import { pagesOf } from '#test/pdf-text.ts';
 import { startTestService } from '#test/service.ts';
 
@@ -111,7 +112,7 @@ for (const language of ['en', 'fr', 'de'] as const) {
     const linkIn = (text: string) => /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(text)?.[0] ?? 'about:blank';
     const press = async (button: string) => {
       await page.bringToFront();
-      await Promise.all([page.waitForNavigation(), page.click(button)]);
+      await follow(page, button);
     };
     const text = () => page.$eval('main', ({ innerText }) => innerText);
 

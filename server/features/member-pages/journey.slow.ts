@@ -10,6 +10,7 @@ import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
 import { runScheduled } from '#test/fixtures/scheduled.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService } from '#test/service.ts';
 
 /** A folder for a picture of each step, to look at; absent: none. */
@@ -96,7 +97,7 @@ for (const language of ['en', 'fr', 'de'] as const) {
         t.deepEqual(await axeFaults(page), [], `${name} ${width} ${scheme}`);
       }
     };
-    const press = (button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);
+    const press = (button: string) => follow(page, button);
     const email = `grace-${language}@member.example`;
     const mail = (subject: RegExp) =>
       service.mail.nextMail((one) => one.recipients.includes(email) && subject.test(one.subject));
@@ -138,9 +139,9 @@ for (const language of ['en', 'fr', 'de'] as const) {
     await page.goto(`${service.acme.baseUrl}/my`);
     await look('member', say.member);
 
-    await Promise.all([page.waitForNavigation(), page.click('.tabs a[href="/my/events"]')]);
+    await follow(page, '.tabs a[href="/my/events"]');
     await look('events', /Summer dinner/);
-    await Promise.all([page.waitForNavigation(), page.click(`main a[href="/my/events/${eventId}"]`)]);
+    await follow(page, `main a[href="/my/events/${eventId}"]`);
     await look('event', /Three courses/);
     await press('form button.button:not(.quiet)');
     await look('registered', say.registered);
@@ -168,7 +169,7 @@ for (const language of ['en', 'fr', 'de'] as const) {
 
     await page.goto(`${service.acme.baseUrl}/my/details`);
     await look('details', new RegExp(email));
-    await Promise.all([page.waitForNavigation(), page.click('main a[href="/my/data"]')]);
+    await follow(page, 'main a[href="/my/data"]');
     await look('data', /Grace Hopper/);
     const copy = String(await page.evaluate(`fetch('/my/data.json').then((response) => response.text())`));
     t.like(JSON.parse(copy), { user: { email, lastName: 'Hopper' } });
@@ -177,7 +178,7 @@ for (const language of ['en', 'fr', 'de'] as const) {
     await page.goto(`${service.acme.baseUrl}/my`);
     // The paid period, and the renewal that is not paid.
     for (const round of [1, 2]) {
-      await Promise.all([page.waitForNavigation(), page.click('a[href$="/leave"]')]);
+      await follow(page, 'a[href$="/leave"]');
       if (round === 1) await look('leave', /./);
       await press('button.danger');
     }

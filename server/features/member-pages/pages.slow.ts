@@ -5,6 +5,7 @@ import { axeFaults } from '#test/axe.ts';
 import { launchChromium } from '#test/chromium.ts';
 import { addEvent, idOf } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService } from '#test/service.ts';
 import { addAuthenticator } from '#test/virtual-authenticator.ts';
 import { password } from './testing/member-client.ts';
@@ -62,7 +63,7 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
       t.deepEqual(await axeFaults(page), [], name);
     };
     const open = (path: string) => page.goto(`${service.acme.baseUrl}${path}`);
-    const press = () => Promise.all([page.waitForNavigation(), page.click('article form button')]);
+    const press = () => follow(page, 'article form button');
     await open('/my/sign-in/password?next=/my/security');
     await page.type('[name=email]', email);
     await page.type('[name=password]', password);
@@ -93,7 +94,7 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     t.deepEqual(wrapped, [], 'codes on two lines');
     await open('/my/security');
     await look('passkeys');
-    await Promise.all([page.waitForNavigation(), page.click('a[href$="/remove"][href*="/passkeys/"]')]);
+    await follow(page, 'a[href$="/remove"][href*="/passkeys/"]');
     await look('passkey-remove');
     await open('/my/security/sessions/end');
     await look('sign-out-everywhere');
@@ -111,7 +112,7 @@ test('axe finds nothing, nothing scrolls sideways, and two-step sign-in is set u
     t.is(await page.$eval(`[name="form.${form}.diet"]`, (field) => Reflect.get(field, 'value')), 'VEGAN');
     await open('/my/forms');
     await look('forms');
-    await Promise.all([page.waitForNavigation(), page.click(`a[href="/my/forms/${survey}"]`)]);
+    await follow(page, `a[href="/my/forms/${survey}"]`);
     await look('form');
     // A browser checks required answers itself.
     await page.$eval('article form', (form) => form.setAttribute('novalidate', ''));

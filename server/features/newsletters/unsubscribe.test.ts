@@ -3,6 +3,7 @@ import anyTest, { type TestFn } from 'ava';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { call, draft, reached } from '#test/fixtures/newsletters.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret } from '#test/template.ts';
 import { subscriberOf, unsubscribeToken } from './unsubscribe-token.ts';
@@ -143,7 +144,7 @@ test('it works for a user, after the newsletter is deleted, and responds the sam
     t.true(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
     await shoot('narrow');
     t.true(await optIn(service, id));
-    await Promise.all([page.waitForNavigation(), page.click('button')]);
+    await follow(page, 'button');
     t.is(await page.$eval('h1', (heading) => heading.textContent), 'You are unsubscribed');
     t.false(await optIn(service, id));
     await page.setViewport({ width: 800, height: 620 });

@@ -4,6 +4,7 @@ import anyTest, { type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasChromium, launchChromium } from '#test/chromium.ts';
 import { OAuthFixture } from '#test/fixtures/oauth.ts';
+import { follow } from '#test/follow.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { register } from './testing/client.ts';
 
@@ -57,7 +58,7 @@ async function opened({ browser, fixture, callback }: Context): Promise<Page> {
 }
 
 async function press(page: Page, action: string): Promise<void> {
-  await Promise.all([page.waitForNavigation(), page.click(`button[value=${action}]`)]);
+  await follow(page, `button[value=${action}]`);
 }
 
 /** @returns the parameters of the request to the application's callback. */

@@ -1,6 +1,7 @@
 /** Passkeys in a real browser with a virtual authenticator: added, used on all sign-in pages, refused, and removed; the same on the pages of members. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { addAuthenticator } from '#test/virtual-authenticator.ts';
 import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
@@ -138,7 +139,7 @@ test('a ceremony that fails says so and can be tried again; without scripts the 
   await bare.open('/admin/sign-in');
   await bare.page.type('main [name=email]', eve.email);
   await bare.page.type('main [name=password]', eve.password);
-  await Promise.all([bare.page.waitForNavigation(), bare.page.click('main form button')]);
+  await follow(bare.page, 'main form button');
   const html = await bare.page.content();
   t.true(html.includes('A passkey needs scripts'));
   t.true(html.includes('<button class="primary" hidden="">Use your passkey</button>'));

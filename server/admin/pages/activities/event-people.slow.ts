@@ -1,5 +1,6 @@
 /** Participants of an event in a real browser: invitations, registrations, check-in and waitlist. */
 
+import { follow } from '#test/follow.ts';
 import { type Office, preparedTest } from '../../testing/administrator-test.ts';
 import { Visitor } from '../../testing/browser-session.ts';
 import { withGala } from '../../testing/gala.ts';
@@ -48,7 +49,7 @@ test('an invitation is sent again, gets another link, and is revoked', async (t)
   await ada.page.click('input[aria-label="Agnes Holm"]');
   await ada.press('Send');
   t.true((await ada.text()).includes('0 mails are on their way. 1 not sent: '), 'refused so soon after the first');
-  await Promise.all([ada.page.waitForNavigation(), ada.page.click(detailsOf('Agnes Holm'))]);
+  await follow(ada.page, detailsOf('Agnes Holm'));
   const id = (await ada.path()).split('/').at(-1);
   t.true((await ada.text()).includes(hostile), 'the message is escaped');
   t.deepEqual(await ada.axeFaults(), []);
@@ -88,7 +89,7 @@ test('a person is found, registered with guests, checked in, and cancelled', asy
   await ada.open(`${gala}/registrations?status=ATTENDED`);
   await ada.press('Undo check-in Dolores Vega');
   await ada.open(`${gala}/registrations`);
-  await Promise.all([ada.page.waitForNavigation(), ada.page.click(detailsOf('Dolores'))]);
+  await follow(ada.page, detailsOf('Dolores'));
   t.true((await ada.text()).includes('with 2 guests'));
   await ada.press('Cancel');
   t.true((await ada.text()).includes('Keep it'));

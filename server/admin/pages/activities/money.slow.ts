@@ -1,6 +1,7 @@
 /** Payments and invoices in a real browser: recorded, paid, refunded; drafted, issued, downloaded and credited. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
 interface Context {
@@ -126,7 +127,7 @@ test('pending payments can be cancelled or deleted, paid ones cannot', async (t)
   t.is((await theo.open(mistaken)).status(), 404);
   await theo.open('/admin/payments?status=PAID');
   await theo.page.waitForSelector('#results tbody a');
-  await Promise.all([theo.page.waitForNavigation(), theo.page.click('#results tbody a')]);
+  await follow(theo.page, '#results tbody a');
   const text = await theo.text();
   t.false(text.includes('Delete'));
   t.false(text.includes('Cancel the payment'));
@@ -221,7 +222,7 @@ test('too many PDFs show an error on the page of the link', async (t) => {
   const { theo, fixture } = t.context;
   const { acme } = fixture.service;
   await theo.open('/admin/invoices');
-  await Promise.all([theo.page.waitForNavigation(), theo.page.click('#results tbody a')]);
+  await follow(theo.page, '#results tbody a');
   const path = await theo.path();
   const cookie = (await theo.page.browserContext().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const download = () => fixture.service.send(acme, `${path}/pdf`, { headers: { cookie } });

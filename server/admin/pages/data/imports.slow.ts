@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
 const anyway = anyTest as TestFn<{ fixture: Fixture; ada: Visitor; folder: string }>;
@@ -53,7 +54,7 @@ test('3 000 members come in from a German spreadsheet in five clicks, and are fo
     `\ufeff${['Mitgliedsnummer;Vorname;Name;E-Mail;Telefon;Geburtsdatum', ...rows].join('\r\n')}\r\n`,
   );
   await ada.open('/admin');
-  await Promise.all([ada.page.waitForNavigation(), ada.page.locator(`a[href="${path}"]`).click()]);
+  await follow(ada.page, `a[href="${path}"]`);
   await ada.press('New import');
   t.deepEqual(await ada.axeFaults(), []);
   t.is(await ada.widerThanPhone(), 0);

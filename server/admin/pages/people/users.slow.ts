@@ -1,4 +1,6 @@
 /** Users in a real browser: search, creation, editing, roles, impersonation, disabling and deletion. */
+
+import { follow } from '#test/follow.ts';
 import { administratorTest } from '../../testing/administrator-test.ts';
 import { Visitor } from '../../testing/browser-session.ts';
 
@@ -209,7 +211,7 @@ test('an administrator acts as a user, sees a banner, and stops', async (t) => {
   await ada.open('/admin/account/password');
   t.true((await ada.text()).includes('Not permitted'));
   const way = await ada.page.waitForSelector('::-p-aria([name="Stop acting"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), way?.click()]);
+  await follow(ada.page, way);
   t.true((await ada.text()).includes('You are no longer acting as'));
 });
 

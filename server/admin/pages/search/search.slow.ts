@@ -1,6 +1,7 @@
 /** Search over everything in a real browser: the dialog, the page without scripts, and what is kept in the browser. */
 import anyTest, { type TestFn } from 'ava';
 import { hasChromium } from '#test/chromium.ts';
+import { follow } from '#test/follow.ts';
 import { type Fixture, openFixture, Visitor } from '../../testing/browser-session.ts';
 
 interface Context {
@@ -126,7 +127,7 @@ test('recently seen people are offered until the user signs out, and deleted one
   t.deepEqual(await recent(), []);
   for (const name of ['Agnes Holm', 'Jürgen Groß']) {
     await ada.open(`/admin/search?q=${encodeURIComponent(name)}`);
-    await Promise.all([ada.page.waitForNavigation(), ada.page.click('main [data-hits] li a')]);
+    await follow(ada.page, 'main [data-hits] li a');
   }
   const gone = await ada.path();
   t.deepEqual(await recent(), ['Jürgen Groß', 'Agnes Holm']);
@@ -137,7 +138,7 @@ test('recently seen people are offered until the user signs out, and deleted one
   t.is((await ada.open(gone)).status(), 404);
   t.deepEqual(await recent(), ['Agnes Holm']);
   await ada.page.keyboard.press('Escape');
-  await Promise.all([ada.page.waitForNavigation(), ada.page.click('form[action="/admin/sign-out"] button')]);
+  await follow(ada.page, 'form[action="/admin/sign-out"] button');
   t.is(await ada.page.evaluate('localStorage.length'), 0);
 });
 
@@ -161,6 +162,6 @@ test('without scripts the field in the head leads to the results', async (t) => 
   await ada.page.type('[name=password]', acme.people.ROLE_ADMIN.password);
   await ada.press('Sign in');
   await ada.page.type('#find-field', 'agnes holm');
-  await Promise.all([ada.page.waitForNavigation(), ada.page.click('form.find button')]);
+  await follow(ada.page, 'form.find button');
   t.true((await hits(ada)).includes('Agnes Holm'));
 });

@@ -1,4 +1,6 @@
 /** The audit log in a real browser: names of users and resources, details and filters. */
+
+import { follow } from '#test/follow.ts';
 import { administratorTest } from '../../testing/administrator-test.ts';
 import { type Fixture, Visitor } from '../../testing/browser-session.ts';
 
@@ -54,7 +56,7 @@ test('an action during an impersonation names both users', async (t) => {
   await ada.fill({ email: 'made@x.example' });
   await ada.press('Create contact');
   const out = await ada.page.waitForSelector('::-p-aria([name="Stop acting"][role="button"])');
-  await Promise.all([ada.page.waitForNavigation(), out?.click()]);
+  await follow(ada.page, out);
   await ada.open(`${path}?action=contacts.create`);
   t.regex(
     (await rows(ada))[0] ?? '',
