@@ -1,5 +1,8 @@
 /** Follows links and buttons, for the tests of pages. */
 import type { ElementHandle, HTTPRequest, HTTPResponse, Page } from 'puppeteer-core';
+import { until } from './until.ts';
+
+const paints = `performance.getEntriesByType('paint').length`;
 
 /**
  * Clicks, and waits for the navigation. On a busy machine Chromium drops clicks until a loaded page is drawn
@@ -14,7 +17,8 @@ export async function follow(
 ): Promise<HTTPResponse | null> {
   const element = typeof target === 'string' ? await page.waitForSelector(target) : target;
   if (!element) throw new Error(`there is nothing to follow on ${page.url()}`);
-  await page.waitForFunction(`performance.getEntriesByType('paint').length > 0`);
+  // By turns, because `waitForFunction` waits in the page, which does nothing where scripts are off.
+  await until(async () => Number(await page.evaluate(paints)) > 0, 'the page is drawn');
   const navigation = page.waitForNavigation();
   while (!(await clickLeadsOn(page, element, navigation)));
   return navigation;
