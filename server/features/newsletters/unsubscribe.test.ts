@@ -8,12 +8,14 @@ import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret } from '#test/template.ts';
 import { subscriberOf, unsubscribeToken } from './unsubscribe-token.ts';
 
-const test = anyTest as TestFn<{ service: TestService }>;
+const anyway = anyTest as TestFn<{ service: TestService }>;
+/** Serial: sends of one tenant at once wait for each other, on a busy machine until they are refused. */
+const test = anyway.serial;
 
-test.before(async (t) => {
+anyway.before(async (t) => {
   t.context.service = await startTestService({}, {}, { worker: true });
 });
-test.after.always((t) => t.context.service?.stop());
+anyway.after.always((t) => t.context.service?.stop());
 
 const oneClick = {
   method: 'POST',
