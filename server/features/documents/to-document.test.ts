@@ -46,3 +46,20 @@ test('the country of an address is named in the language of the document, and no
     [undefined, undefined],
   );
 });
+
+test('the abbreviation of a region is not read as a country', (t) => {
+  const addressOf = (addressLines: string[]) =>
+    printedContract({
+      ...contract,
+      party: { name: 'Inga Berg', email: null, addressLines, vatNumber: null },
+      locale: 'en-US',
+    }).recipient.address;
+  t.deepEqual(addressOf(['1 Main St', '94105 San Francisco', 'CA', 'US']), [
+    '1 Main St',
+    '94105 San Francisco',
+    'CA',
+    'UNITED STATES',
+  ]);
+  t.deepEqual(addressOf(['DE']), ['GERMANY']);
+  t.deepEqual(addressOf([]), []);
+});

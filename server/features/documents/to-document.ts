@@ -101,18 +101,22 @@ function parties(
     },
     recipient: {
       name: party?.name ?? '',
-      address: (party?.addressLines ?? []).flatMap((line) => addressLine(line, locale, home)),
+      address: envelopeLines(party?.addressLines ?? [], locale, home),
       email: party?.email ?? null,
       vatNumber: party?.vatNumber ?? null,
     },
   };
 }
 
-/** @returns the line of an envelope: a country by its name in capitals, and none for a letter within the country of the sender */
-function addressLine(line: string, locale: string, home: string): string[] {
-  if (!/^[A-Z]{2}$/.test(line)) return [line];
-  if (new Intl.Locale(home).maximize().region === line) return [];
-  return [(new Intl.DisplayNames([locale], { type: 'region' }).of(line) ?? line).toLocaleUpperCase(locale)];
+/**
+ * Only the last line is a country: `CA` before it is a region.
+ * @returns the lines of an envelope: a country by its name in capitals, and none for a letter within the country of the sender
+ */
+function envelopeLines(lines: readonly string[], locale: string, home: string): string[] {
+  const [last, before] = [lines.at(-1) ?? '', lines.slice(0, -1)];
+  if (!/^[A-Z]{2}$/.test(last)) return [...lines];
+  if (new Intl.Locale(home).maximize().region === last) return before;
+  return [...before, (new Intl.DisplayNames([locale], { type: 'region' }).of(last) ?? last).toLocaleUpperCase(locale)];
 }
 
 /** Sums the lines by tax rate, lowest rate first. */

@@ -117,3 +117,17 @@ test('an invoice has the address of its recipient as it was', async (t) => {
   const later = await administer(service, 'GET', `/api/v1/invoices/${invoice.id}`);
   t.deepEqual(later.json.recipient.addressLines, expected);
 });
+
+test('a region of two capitals is in the line of its city, so that it is not taken for a country', async (t) => {
+  const { service } = t.context;
+  const linesOf = async (address: object) => {
+    const person = { email: 'inga@berg.example', firstName: 'Inga', lastName: 'Berg', address };
+    const { json: contact } = await administer(service, 'POST', '/api/v1/contacts', person);
+    const body = { amount: 900, currency: 'EUR', product: { type: 'OTHER', label: 'Shirt' }, contactId: contact.id };
+    return (await administer(service, 'POST', '/api/v1/payments', body)).json.payer.addressLines;
+  };
+  const address = { street: '1 Main St', postalCode: '94105', city: 'San Francisco', region: 'CA' };
+  t.deepEqual(await linesOf(address), ['1 Main St', '94105 San Francisco, CA']);
+  t.deepEqual(await linesOf({ ...address, countryCode: 'US' }), ['1 Main St', '94105 San Francisco, CA', 'US']);
+  t.deepEqual(await linesOf({ city: 'Paris', region: 'Île-de-France' }), ['Paris', 'Île-de-France']);
+});

@@ -60,6 +60,7 @@ import { mergedErasureStep } from './0062-merged-erasure.ts';
 import { leanCaptureStep } from './0063-lean-capture.ts';
 import { numberOrderStep } from './0064-number-order.ts';
 import { leanImportKeysStep } from './0065-lean-import-keys.ts';
+import { regionOfAddressStep } from './0066-region-of-address.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -121,4 +122,5 @@ export const migrations: readonly MigrationStep[] = [
   leanCaptureStep,
   numberOrderStep,
   leanImportKeysStep,
+  regionOfAddressStep,
 ];
