@@ -86,8 +86,13 @@ export async function selectEntryRow(db: TenantDb, id: string, kind: Notificatio
   return row;
 }
 
-const isHeld = (kind: NotificationKind): Sql =>
-  kind === 'eventCancelled' ? raw(`e.status = 'CANCELLED'`) : raw(`e.status = 'PUBLISHED'`);
+function isHeld(kind: NotificationKind): Sql {
+  if (kind === 'eventCancelled') return raw(`e.status = 'CANCELLED'`);
+  // "Tomorrow" is wrong once it has begun: its start was moved up, or the job was late.
+  return kind === 'eventReminder'
+    ? raw(`e.status = 'PUBLISHED' and e.starts_at > app.now()`)
+    : raw(`e.status = 'PUBLISHED'`);
+}
 
 /** Enqueues the mail to each participant of a published event that has not ended. */
 export async function notifyParticipants(

@@ -1,6 +1,6 @@
 /** People get mails about what concerns them, in their language, once, and only while it is true. */
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, days, idOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
+import { addContact, addEvent, days, hours, idOf, invite, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { administer } from '#test/fixtures/registrations.ts';
 import { runScheduled } from '#test/fixtures/scheduled.ts';
 import { pagesOf } from '#test/pdf-text.ts';
@@ -168,6 +168,21 @@ test('several corrections of an event make one mail, and the day before there is
   t.regex((await next(service, 'walker@mail.example', /^Time or place has changed: Long walk$/)).text, /North gate/);
   t.regex((await next(service, 'walker@mail.example', /^Tomorrow: Long walk$/)).text, /you are registered/);
   t.is(sentTo(service, 'walker@mail.example').length, 3);
+});
+
+test('an event that has begun is not announced for tomorrow', async (t) => {
+  const { service } = t.context;
+  const id = await enrol(service, { title: 'Fortnight' }, { email: 'early@mail.example' });
+  await next(service, 'early@mail.example', /^You are registered/);
+  const { eventId } = await registration(service, id);
+  const now = service.clock.now().getTime();
+  // The reminder of its first start is still scheduled.
+  const times = { startsAt: new Date(now - hours(1)).toISOString(), endsAt: new Date(now + days(14)).toISOString() };
+  t.is((await organise(service, 'PATCH', `/api/v1/events/${eventId}`, times)).status, 200);
+  await runScheduled(service, 'notifications.participants', { eventId });
+  await next(service, 'early@mail.example', /^Time or place has changed/);
+  await runScheduled(service, 'notifications.send', { kind: 'eventReminder', id });
+  t.false(sentTo(service, 'early@mail.example').some(({ subject }) => subject.startsWith('Tomorrow')));
 });
 
 test('what is no longer true when its mail is sent, or is over, is not mailed', async (t) => {
