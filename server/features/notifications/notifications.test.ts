@@ -251,6 +251,38 @@ test('a membership is approved, ends in 30 days, and has ended', async (t) => {
   await next(service, 'member@mail.example', /beendet$/);
 });
 
+test('a membership of the past is recorded without a mail, and one that a later one follows ends without', async (t) => {
+  // Its own, because it moves the clock.
+  const service = await startTestService({}, {}, { worker: true });
+  t.teardown(() => service.stop());
+  const duration = { kind: 'ROLLING', months: 12 };
+  const type = { name: 'Year', price: 0, currency: 'EUR', graceDays: 0, duration };
+  const typeId = idOf(await administer(service, 'POST', '/api/v1/adhesion_types', type));
+  const contactOf = (email: string) => addContact(service, { email });
+  const add = async (contactId: string, startsIn = 0) => {
+    const startsAt = new Date(service.clock.now().getTime() + days(startsIn)).toISOString();
+    return idOf(await administer(service, 'POST', '/api/v1/adhesions', { typeId, contactId, startsAt }));
+  };
+  const ended = /^Your membership has ended$/;
+  const expired = async (id: string) =>
+    t.truthy((await administer(service, 'GET', `/api/v1/adhesions/${id}`)).json.expiredAt);
+  const past = await add(await contactOf('past@mail.example'), -1000);
+  await runScheduled(service, 'adhesions.expire');
+  await expired(past);
+  const followed = await contactOf('followed@mail.example');
+  const first = await add(followed);
+  await add(followed, 300);
+  await add(await contactOf('alone@mail.example'));
+  await runScheduled(service, 'notifications.ending');
+  await next(service, 'alone@mail.example', /^Your membership ends on/);
+  service.clock.advance(days(366));
+  await runScheduled(service, 'adhesions.expire');
+  await expired(first);
+  await next(service, 'alone@mail.example', ended);
+  await runScheduled(service, 'notifications.send');
+  for (const email of ['past@mail.example', 'followed@mail.example']) t.deepEqual(sentTo(service, email), [], email);
+});
+
 test('a member who joins, and one who is renewed, read how to pay', async (t) => {
   const { service } = t.context;
   const type = {
