@@ -24,12 +24,15 @@ export async function insertMessage(
         insert into event_messages (tenant_id, id, event_id, statuses, subject, text, sent_by)
         select e.tenant_id, ${id}, e.id, ${statuses}, ${subject}, ${text}, ${sentBy}
         from events e where ${db.tenantFilter('e')} and e.id = ${eventId} returning event_id),
-      mailed as (
-        select ${job} from registrations r
+      -- A person may have several that have ended: the latest is mailed about.
+      addressed as (
+        select distinct on (r.user_id, r.contact_id) r.id from registrations r
           left join users u on u.tenant_id = r.tenant_id and u.id = r.user_id and ${db.tenantFilter('u')}
             and u.deleted_at is null and u.status <> 'DISABLED'
         where ${db.tenantFilter('r')} and r.event_id = (select event_id from message) and r.status = any(${statuses})
-          and (u.id is not null or r.contact_id is not null))
+          and (u.id is not null or r.contact_id is not null)
+        order by r.user_id, r.contact_id, r.created_at desc, r.id desc),
+      mailed as (select ${job} from addressed r)
       select (select count(*)::int from mailed) as recipients from message`,
   );
   return row?.recipients;

@@ -42,6 +42,18 @@ test('participants in the states asked for get one mail each, with its variables
   t.false(subjectsTo(service, 'in@fair.example').includes('Too late'));
 });
 
+test('a person with several registrations that have ended gets one mail', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service);
+  const contactId = await addContact(service, { email: 'twice@fair.example' });
+  for (const _ of [1, 2]) {
+    const id = idOf(await organise(service, 'POST', `/api/v1/events/${eventId}/registrations`, { contactId }));
+    await organise(service, 'POST', `/api/v1/registrations/${id}/cancel`);
+  }
+  const { json } = await send(service, eventId, { subject: 'Come again', text: 'T', statuses: ['CANCELLED'] });
+  t.deepEqual(json, { recipients: 1 });
+});
+
 test('an absent event, an unknown variable and another tenant’s event are refused, and nothing is mailed', async (t) => {
   const { service } = t.context;
   const message = { subject: 'S', text: 'T' };
