@@ -185,6 +185,24 @@ test('more than 2 000 missed events take several calls', async (t) => {
   });
 });
 
+test('calls go past more than 2 000 changes of one instant, such as of an event that is cancelled', async (t) => {
+  const { service } = t.context;
+  const subscription = await subscribe(t.context, endpointName(), ['group.updated']);
+  await disable(service, subscription);
+  const { id } = (await call(service, 'POST', '/api/v1/groups', { name: 'At once', slug: 'at-once' })).json;
+  const since = new Date(service.clock.now().getTime() + 7_200_000);
+  await service.sql(
+    `insert into changes (tenant_id, resource, object_id, verb, changed_at)
+      select $1::uuid, 'group', gen_random_uuid(), 'updated', $3::timestamptz from generate_series(1, 2100)
+      union all select $1, 'group', $2::uuid, 'updated', $3::timestamptz + interval '1 second'`,
+    [service.acme.id, id, since],
+  );
+  await enable(service, subscription);
+  const first = (await recover(service, subscription, { since: since.toISOString(), missed: true })).json;
+  const later = await recover(service, subscription, { since: first.missedUntil, missed: true });
+  t.deepEqual([first.missed + later.json.missed, later.json.missedUntil], [1, null]);
+});
+
 test('a disabled subscription, another tenant and a bad flag recover nothing', async (t) => {
   const { service } = t.context;
   const since = service.clock.now().toISOString();

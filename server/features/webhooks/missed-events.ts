@@ -21,7 +21,7 @@ import { insertDeliveries, insertEvents } from './event-store.ts';
 import { type MissedChange, selectMissed } from './missed-store.ts';
 import { selectFilterOf } from './store.ts';
 
-/** Changes considered in one call, which bounds its transaction. */
+/** Changes considered in one call, which bounds its transaction; and all others of the last instant, as those of one transaction. */
 const limit = 2_000;
 /** Objects selected and rendered at a time. */
 const chunk = 200;
@@ -65,7 +65,9 @@ export async function sendMissed(
     await insertDeliveries(db, deliveries);
     missed += rows.length;
   }
-  return { missed, missedUntil: changes.length === limit ? (changes.at(-1)?.at ?? null) : null };
+  const last = changes.length < limit ? undefined : changes.at(-1)?.at;
+  // Behind its instant: from it on, more changes than the limit would be considered again in each call.
+  return { missed, missedUntil: last === undefined ? null : new Date(Date.parse(last) + 1).toISOString() };
 }
 
 /** @returns the events of these changes, of all types, that were not sent */

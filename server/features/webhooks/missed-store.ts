@@ -24,6 +24,7 @@ export interface MissedFilter {
   readonly verbTypes: readonly string[];
   /** Resources with further subscribed types: which of them apply depends on the object. */
   readonly momentResources: readonly WebhookResourceName[];
+  /** More are selected if they are of the instant of the last one. */
   readonly limit: number;
 }
 
@@ -55,6 +56,6 @@ export function selectMissed(db: TenantDb, filter: MissedFilter): Promise<Missed
         and (m.resource = any(${momentResources}::text[]) or (m.resource || '.' || m.verb = any(${verbTypes}::text[])
           and not exists (select from delivered d
             where d.object_id = m.object_id and d.type = m.resource || '.' || m.verb and d.at >= m.at)))
-      order by m.at, m.object_id limit ${limit}`,
+      order by m.at fetch first (${limit}) rows with ties`,
   );
 }
