@@ -10,7 +10,7 @@ import {
   optionalInstant,
   persons,
 } from '#server/platform/postgres/listing.ts';
-import { searchConditions } from '#server/platform/postgres/search.ts';
+import { type Searched, searchConditions } from '#server/platform/postgres/search.ts';
 import type { Sql } from '#server/platform/postgres/statement.ts';
 
 export const listing = {
@@ -28,8 +28,14 @@ export const listing = {
   externalId: key('p.external_id'),
 };
 
+/** By the name of the payer then, and now. */
+const searched: Searched = {
+  kinds: ['payment', 'user', 'contact'],
+  keys: ['p.id', 'p.user_id', 'p.contact_id'],
+};
+
 /** @returns conditions on the alias `p`, the tenant first */
 export async function wherePayment(db: TenantDb, filter: PaymentFilter): Promise<Sql[]> {
-  const found = await searchConditions(db, { kinds: ['payment'], keys: ['p.id'] }, filter.search);
+  const found = await searchConditions(db, searched, filter.search);
   return [db.tenantFilter('p'), ...conditionsOf(listing, filter), ...found];
 }

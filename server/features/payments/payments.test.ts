@@ -193,6 +193,20 @@ test('a search finds part of the number, the payer, the product or the external 
   t.is((await call(service, 'GET', `${path}?search=`)).status, 400);
 });
 
+test('a search finds the payment by the name of its payer then, and now', async (t) => {
+  const { service } = t.context;
+  const [userId = ''] = service.acme.userIds.slice(-1);
+  const { json } = await call(service, 'POST', path, { ...membership, userId });
+  await service.sql(`update users set last_name = 'Rowanberry' where id = $1`, [userId]);
+  for (const search of [json.payer.name, 'Rowanberry']) {
+    const page = await call(service, 'GET', `${path}?search=${encodeURIComponent(search)}`);
+    t.true(
+      page.json.member.some(({ id }: { id: string }) => id === json.id),
+      search,
+    );
+  }
+});
+
 test('the list is filtered by status, payer and time of change; an unknown status is a 400 that names the known', async (t) => {
   const { service } = t.context;
   const pending = (await call(service, 'GET', `${path}?status=PENDING&itemsPerPage=100`)).json;
