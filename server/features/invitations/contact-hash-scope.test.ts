@@ -52,10 +52,11 @@ test.serial('reading changes nothing, however often, by GET or HEAD, of the page
 test.serial('opening counts once', async (t) => {
   const { service } = t.context;
   const { hash, path } = await sentInvitation(service);
+  service.clock.advance(1000);
   const opened = service.clock.now().toISOString();
   for (const _ of [1, 2]) {
     t.is((await asContact(service, hash, 'POST', `${own}/open`)).status, 204);
-    t.like((await organise(service, 'GET', path)).json, { openedAt: opened, status: 'SENT' });
+    t.like((await organise(service, 'GET', path)).json, { openedAt: opened, updatedAt: opened, status: 'SENT' });
     service.clock.advance(1000);
   }
 });

@@ -61,7 +61,8 @@ export async function selectOwnInvitation(db: TenantDb, id: string, organisation
 /** Only the first opening is recorded. */
 export async function markOpened(db: TenantDb, id: string): Promise<void> {
   await db.rows(
-    sql`update invitations set opened_at = app.now() where ${db.tenantFilter()} and id = ${id} and opened_at is null`,
+    sql`update invitations set opened_at = app.now(), updated_at = app.now()
+      where ${db.tenantFilter()} and id = ${id} and opened_at is null`,
   );
 }
 

@@ -252,7 +252,9 @@ test.serial('temporarily refused recipients are retried later', async (t) => {
       ).length > 0,
     'the next attempt is due',
   );
-  t.is((await reached(service, target, 'SENT')).counts.sent, 1);
+  const ended = await reached(service, target, 'SENT');
+  t.is(ended.counts.sent, 1);
+  t.is(ended.updatedAt, ended.endedAt, 'a client that asks for what has changed since finds it');
   t.like(await first(), { status: 'SENT', smtpCode: null, attempts: 2 });
 });
 

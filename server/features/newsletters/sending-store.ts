@@ -142,7 +142,8 @@ export async function endRun(db: TenantDb, run: Run): Promise<void> {
         update newsletters n set driver = null, driven_until = null,
           status = case when n.status <> 'SENDING' or rest.waits then n.status
             when n.sent_count = 0 and n.failed_count > 0 then 'FAILED' else 'SENT' end,
-          ended_at = case when n.status = 'SENDING' and not rest.waits then app.now() else n.ended_at end
+          ended_at = case when n.status = 'SENDING' and not rest.waits then app.now() else n.ended_at end,
+          updated_at = case when n.status = 'SENDING' and not rest.waits then app.now() else n.updated_at end
         from rest where ${db.tenantFilter('n')} and n.id = ${run.newsletterId} and n.driver = ${run.id}
         returning n.status)
       select app.enqueue(${next.task}, ${JSON.stringify(next.payload)}, ${next.key ?? null}, rest."at", 100)
