@@ -61,6 +61,7 @@ import { leanCaptureStep } from './0063-lean-capture.ts';
 import { numberOrderStep } from './0064-number-order.ts';
 import { leanImportKeysStep } from './0065-lean-import-keys.ts';
 import { regionOfAddressStep } from './0066-region-of-address.ts';
+import { updatedOrderStep } from './0067-updated-order.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -123,4 +124,5 @@ export const migrations: readonly MigrationStep[] = [
   numberOrderStep,
   leanImportKeysStep,
   regionOfAddressStep,
+  updatedOrderStep,
 ];
