@@ -24,6 +24,7 @@ import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import {
   insertRefund,
+  isOfCancelled,
   lockState,
   type PaymentState,
   putBackPaid,
@@ -102,7 +103,7 @@ export async function changePayment(
 
 /**
  * Puts back a payment that was marked as paid by mistake. Its registration is unpaid again; its invoice and adhesion follow
- * from it.
+ * from it. Of what is cancelled nothing is owed: then it is cancelled, as it would have been while it was open.
  * @throws Problem 404; 409 unless it is PAID, was marked within a day, and no one has been checked in on it
  */
 export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment> {
@@ -118,6 +119,10 @@ export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment
   }
   if (!(await unconfirmRegistrations(db, id))) {
     throw notUndone('The person is checked in on this payment: undo the check-in first.');
+  }
+  if (await isOfCancelled(db, id)) {
+    const { amountRefunded } = state;
+    await writePayment(db, id, { status: 'CANCELLED', amountRefunded }, { entered: 'CANCELLED' });
   }
   await scheduleExpiry(db, id);
   const after = await currentPayment(db, id);

@@ -171,6 +171,15 @@ export async function putBackPaid(db: TenantDb, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** @returns whether it is of a registration or adhesion that is cancelled */
+export async function isOfCancelled(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`select from registrations where ${db.tenantFilter()} and payment_id = ${id} and status = 'CANCELLED'
+      union all select from adhesions where ${db.tenantFilter()} and payment_id = ${id} and cancelled_at is not null`,
+  );
+  return rows.length > 0;
+}
+
 export async function insertRefund(
   db: TenantDb,
   refund: { id: string; paymentId: string; amount: number; reason: string | null },

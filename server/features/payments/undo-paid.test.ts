@@ -92,6 +92,28 @@ test('its registration is unpaid again, unless the person is checked in; its mem
   t.deepEqual(await states(), ['PENDING', 'ISSUED']);
 });
 
+test('of a registration or membership that was cancelled since, it is cancelled: nobody is asked to pay', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { price: 500, currency: 'EUR' });
+  const { json: registration } = await enrol(service, eventId);
+  const type = { name: 'Full', price: 700, currency: 'EUR', duration: { kind: 'ROLLING', months: 12 } };
+  const { json: kind } = await administer(service, 'POST', '/api/v1/adhesion_types', type);
+  const { json: adhesion } = await administer(service, 'POST', '/api/v1/adhesions', {
+    typeId: kind.id,
+    userId: service.acme.people.ROLE_MEMBER.id,
+  });
+  for (const [path, { id, paymentId }] of [
+    ['/api/v1/registrations', registration],
+    ['/api/v1/adhesions', adhesion],
+  ]) {
+    await pay(service, paymentId);
+    await administer(service, 'POST', `${path}/${id}/cancel`);
+    const { status, json } = await undo(service, paymentId);
+    t.is(status, 200);
+    t.like(json, { status: 'CANCELLED', paidAt: null, cancelledAt: service.clock.now().toISOString() });
+  }
+});
+
 test('an overdue payment that is put back is due in a day, so that nobody loses the seat at once', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { price: 500, currency: 'EUR', paymentDueDays: 1 });
