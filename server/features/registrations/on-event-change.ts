@@ -38,13 +38,16 @@ export async function cancelRegistrationsOf(db: TenantDb, eventId: string, deps:
   );
 }
 
-/** @returns the payments that can be cancelled, locked against payment. */
+/**
+ * Locks the payments of open registrations against payment, and also the paid ones, against being put back.
+ * @returns those that can be cancelled
+ */
 async function lockUnpaid(db: TenantDb, eventId: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(
-    sql`select p.id from payments p where ${db.tenantFilter('p')} and p.status in ('PENDING', 'AUTHORIZED', 'FAILED')
-        and p.id in (select r.payment_id from registrations r
-          where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.status = 'PENDING_PAYMENT')
+  const rows = await db.rows<{ id: string; unpaid: boolean }>(
+    sql`select p.id, p.status in ('PENDING', 'AUTHORIZED', 'FAILED') as unpaid from payments p
+      where ${db.tenantFilter('p')} and p.id in (select r.payment_id from registrations r
+        where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.status = any(${openStatuses}))
       order by p.id for no key update of p`,
   );
-  return rows.map(({ id }) => id);
+  return rows.filter(({ unpaid }) => unpaid).map(({ id }) => id);
 }

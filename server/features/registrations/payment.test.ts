@@ -1,7 +1,9 @@
 import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
 import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
 import { addEntry, administer, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -21,6 +23,35 @@ async function registered(service: TestService, eventId: string, more: object = 
 async function statusOf(service: TestService, path: string): Promise<string> {
   return String((await administer(service, 'GET', path)).json.status);
 }
+
+test.serial('an event that is cancelled while a payment is put back leaves nothing to pay', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, priced);
+  const { id, payment } = await registered(service, eventId);
+  await administer(service, 'POST', `${payment}/mark-paid`, {});
+  const admin = new pg.Client({ connectionString: service.adminUrl });
+  await admin.connect();
+  t.teardown(() => admin.end());
+  const waiting = (count: number) =>
+    until(
+      async () =>
+        (
+          await service.sql(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length === count,
+      `${count} wait for a lock`,
+    );
+  await admin.query('begin');
+  await admin.query('select from registrations where id = $1 for update', [id]);
+  const undo = administer(service, 'POST', `${payment}/undo-paid`);
+  await waiting(1);
+  const cancel = organise(service, 'POST', `/api/v1/events/${eventId}/cancel`);
+  await waiting(2);
+  await admin.query('commit');
+  t.deepEqual([(await undo).status, (await cancel).status], [200, 200]);
+  t.deepEqual([await statusOf(service, at(id)), await statusOf(service, payment)], ['CANCELLED', 'CANCELLED']);
+});
 
 test('a registration for an event with a price costs price times seats, and is confirmed by paying', async (t) => {
   const { service } = t.context;
