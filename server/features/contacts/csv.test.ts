@@ -67,6 +67,21 @@ test('an export is a dated file with a header row named as in JSON, and rows in 
   t.is(rows[0]?.['address.region'], '');
 });
 
+test('an export of contacts and of users says who has agreed to newsletters', async (t) => {
+  const { service } = t.context;
+  await insert(service, service.acme, { email: 'agreed@y.example', newsletter_opt_in: true });
+  await insert(service, service.acme, { email: 'silent@y.example', newsletter_opt_in: false });
+  for (const people of ['contacts', 'users']) {
+    const { text } = await get(service, `/api/v1/${people}-csv`);
+    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+    const { member } = (await get(service, `/api/v1/${people}?itemsPerPage=100`)).json;
+    t.deepEqual(
+      rows.map(({ newsletterOptIn }) => newsletterOptIn),
+      member.map(({ newsletterOptIn }: { newsletterOptIn: boolean }) => String(newsletterOptIn)),
+    );
+  }
+});
+
 test('hostile cells come back unchanged, except for an apostrophe before what a spreadsheet would run', async (t) => {
   const { service } = t.context;
   const hostile = [

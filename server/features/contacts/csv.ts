@@ -30,6 +30,7 @@ export async function contactsCsv(
     named(cell(sql`nullif(array_to_string(c.tags, '|'), '')`), 'tags'),
     ...(details ? [text('note', 'note')] : []),
     text('external_id', 'externalId'),
+    sql`c.newsletter_opt_in::text as "newsletterOptIn"`,
     sql`app.iso(c.created_at) as "createdAt", app.iso(c.updated_at) as "updatedAt"`,
   ];
   return sql`select ${join(columns, ', ')} from contacts c

@@ -31,6 +31,7 @@ export async function usersCsv(
     text('member_number', 'memberNumber'),
     ...(details ? [sql`u.birth_date as "birthDate"`, text('note', 'note')] : []),
     text('external_id', 'externalId'),
+    sql`u.newsletter_opt_in::text as "newsletterOptIn"`,
     sql`app.iso(u.last_login_at) as "lastLoginAt", app.iso(u.created_at) as "createdAt", app.iso(u.updated_at) as "updatedAt"`,
   ];
   return sql`select ${join(columns, ', ')} from users u
