@@ -85,6 +85,27 @@ test('an end before the start shows an error beside the field, and typed values 
   t.deepEqual(await ada.axeFaults(), []);
 });
 
+test('inputs of one row stand side by side, also below labels of one line and of two, with a fault and without', async (t) => {
+  const { ada } = t.context;
+  const place = (name: string) =>
+    ada.page.$eval(`[name=${name}]`, (input) => {
+      const { labels } = input as unknown as { labels: ArrayLike<{ getBoundingClientRect(): { height: number } }> };
+      const { top, left, width } = input.getBoundingClientRect();
+      return { top, left, width, label: labels[0]?.getBoundingClientRect().height ?? 0 };
+    });
+  await ada.open(`${await addEvent(t.context)}/edit`);
+  await ada.fill({ paymentDueDays: '999' });
+  await ada.page.$eval('main form', (form) => form.setAttribute('novalidate', ''));
+  await ada.press('Save');
+  t.truthy(await ada.page.$('#field-paymentDueDays-fault'));
+  const [guests, days] = [await place('maxGuests'), await place('paymentDueDays')];
+  t.true(guests.label > days.label, 'one label has two lines');
+  t.true(guests.left + guests.width < days.left, 'they are in one row');
+  t.is(guests.top, days.top);
+  // The draft of the form goes with it.
+  await ada.press('Cancel');
+});
+
 test('an edit changes only the edited fields, and nothing that the form does not show', async (t) => {
   const { ada } = t.context;
   const path = await addEvent(t.context);
