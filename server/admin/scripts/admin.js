@@ -52,6 +52,22 @@ document.addEventListener('click', ({ target }) => {
   else toggle(button, button.closest('.filters'), 'unfolded');
 });
 
+/** Milliseconds. Longer, and a form whose page did not come could not be sent again. */
+const twiceWithin = 5_000;
+let sentAt = new WeakMap();
+/** Of a double click the second press would be refused, because the first has done it: as if nothing had been done. */
+document.addEventListener('submit', (event) => {
+  const { target, submitter, timeStamp } = event;
+  // A preview goes to its frame. Not by `method`, which can be a field of the form.
+  if (event.defaultPrevented || target.getAttribute('method') !== 'post' || submitter?.formTarget) return;
+  if (timeStamp - sentAt.get(target) < twiceWithin) event.preventDefault();
+  else sentAt.set(target, timeStamp);
+});
+// The page is shown again by "back".
+addEventListener('pageshow', () => {
+  sentAt = new WeakMap();
+});
+
 /** Without an answer nothing is swapped, and nothing is lost. */
 function notify(text) {
   document.querySelector('.failed')?.remove();

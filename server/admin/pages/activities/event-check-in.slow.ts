@@ -65,6 +65,16 @@ test('people are found while typing, without regard to accents and order, and ch
   t.deepEqual(ada.complaints, []);
 });
 
+test('a button that is pressed twice in a row is sent once', async (t) => {
+  const { ada } = t.context;
+  await ada.open(await eventWithPeople(t, 5 * hour));
+  const button = await ada.page.waitForSelector('::-p-aria([name="Check in Jürgen Holm"][role="button"])');
+  await Promise.all([ada.page.waitForNavigation(), button?.click({ count: 2, delay: 20 })]);
+  await ada.shows('1 of 3 checked in');
+  t.regex(await ada.text(), /Jürgen Holm\s*Checked in \d\d:\d\d/);
+  t.is(await ada.page.$('.notice.bad'), null, await ada.text());
+});
+
 test('check-in works without a script, and says when no name matches', async (t) => {
   const { ada } = t.context;
   const path = await eventWithPeople(t, 3 * hour);
