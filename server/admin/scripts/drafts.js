@@ -114,7 +114,8 @@ export function keepDrafts() {
       if (isOfPage) write(sessionStorage, 'sent', sent);
     });
   }
-  let isDirty = false;
+  // What was typed before a button of the form was pressed, or before it was refused, is on this page alone.
+  let isDirty = document.querySelector('form[data-unsaved][data-again]') !== null;
   for (const form of document.querySelectorAll('form[data-draft], form[data-unsaved]')) {
     const isKept = form.dataset.draft !== undefined;
     const key = keyOf(form);

@@ -39,6 +39,31 @@ test('a question is dragged to another place, and keeps what was typed', async (
   await ada.press('Cancel');
 });
 
+test('leaving needs a confirmation also right after a button of the builder, and after a refusal', async (t) => {
+  const { ada } = t.context;
+  const leave = async () => {
+    const next = new Promise<string>((resolve) => {
+      ada.page.once('framenavigated', () => resolve('left'));
+      ada.page.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        dialog.dismiss();
+      });
+    });
+    await ada.page.click('nav a[href="/admin/users"]');
+    return next;
+  };
+  await ada.open(`${path}/new`);
+  await ada.page.type('[name="question.0.label"]', 'Typed');
+  await ada.press('Add a question');
+  t.is(await leave(), 'beforeunload');
+  t.deepEqual(await labels(ada), ['Typed', '']);
+  await ada.page.$eval('main form', (form) => form.setAttribute('novalidate', ''));
+  await ada.press('Create form');
+  t.is(await leave(), 'beforeunload');
+  t.deepEqual(await labels(ada), ['Typed', '']);
+  await ada.press('Cancel');
+});
+
 test('a drag that is cancelled leaves the questions as they were, and posts nothing', async (t) => {
   const { ada } = t.context;
   const { from, to } = await typeTwoQuestions(ada);
