@@ -46,6 +46,7 @@ const modules = [
   'recently-seen',
   'saved-filters',
   'search',
+  'session-end',
   'storage',
   'ticks',
 ] as const;

@@ -4,6 +4,7 @@ import { moveEndWithStart } from './end-of-event.js';
 import { listenToKeys } from './keys.js';
 import { say } from './language.js';
 import { forgetSavedTexts, showSavedFilters } from './saved-filters.js';
+import { notify, notifyEnd, notifySilence, renewTokens } from './session-end.js';
 import { showTicks, watchTicks } from './ticks.js';
 
 document.documentElement.classList.add('script');
@@ -69,23 +70,14 @@ addEventListener('pageshow', () => {
 });
 
 /** Without an answer nothing is swapped, and nothing is lost. */
-function notify(text) {
-  document.querySelector('.failed')?.remove();
-  const notice = Object.assign(document.createElement('p'), { className: 'notice bad failed', textContent: text });
-  notice.setAttribute('role', 'alert');
-  document.querySelector('#main .top')?.after(notice);
-  notice.scrollIntoView({ block: 'nearest' });
-}
-document.addEventListener('htmx:responseError', ({ detail }) => {
-  notify(
-    detail.xhr.status === 401
-      ? say('You were signed out. Sign in again in another tab, then go on here: what you typed is still on this page.')
-      : say('This did not work. What you typed is still on this page. Try again soon.'),
-  );
+document.addEventListener('htmx:responseError', async ({ detail }) => {
+  const { status } = detail.xhr;
+  if (status === 401) return notifyEnd();
+  // The next try has the tokens of the session that is open now.
+  if (status === 403) await renewTokens();
+  notify(say('This did not work. What you typed is still on this page. Try again soon.'));
 });
-document.addEventListener('htmx:sendError', () =>
-  notify(say('The server does not answer. What you typed is still on this page.')),
-);
+document.addEventListener('htmx:sendError', notifySilence);
 
 addEventListener('resize', fitTables);
 

@@ -4,6 +4,7 @@
  * shown to another.
  */
 import { say } from './language.js';
+import { notifyEnd, notifySilence, renewTokens } from './session-end.js';
 import { keysOf, read, remove, write } from './storage.js';
 
 const longestMs = 24 * 60 * 60_000;
@@ -147,10 +148,27 @@ export function keepDrafts() {
         write(localStorage, key, { at: Date.now(), changes, shown: isAgain ? shown : (draft?.shown ?? shown) });
       else remove(localStorage, key);
     });
-    form.addEventListener('submit', () => {
+    let isToSession = isKept;
+    form.addEventListener('submit', (event) => {
+      if (!isToSession && !event.submitter?.formTarget) {
+        event.preventDefault();
+        sendToSession(event.submitter);
+        return;
+      }
       isDirty = false;
       if (isKept) write(sessionStorage, 'sent', key);
     });
+    /** What has no draft is sent only to a session that takes it: the sign-in page would not hold it. */
+    async function sendToSession(submitter) {
+      try {
+        if (!(await renewTokens())) return notifyEnd();
+      } catch {
+        return notifySilence();
+      }
+      isToSession = true;
+      form.requestSubmit(submitter);
+      isToSession = false;
+    }
     for (const way of form.querySelectorAll('.actions a')) {
       way.addEventListener('click', () => {
         isDirty = false;

@@ -67,6 +67,47 @@ test('blocks are added, written, moved and removed in place, and the preview fol
   t.deepEqual(ada.complaints, []);
 });
 
+test('a letter outlives the end of the session: after signing in in another tab, the same page goes on and saves it', async (t) => {
+  t.timeout(90_000);
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const page = await blocksPage(fixture, [{ kind: 'TEXT', text: 'First' }]);
+  const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  const other = await ada.page.browserContext().newPage();
+  await other.setViewport({ width: 1280, height: 900 });
+  const elsewhere = async (path: string, button: string) => {
+    await other.bringToFront();
+    await other.goto(acme.baseUrl + path);
+    if (path.endsWith('sign-in')) {
+      await other.type('[name=email]', acme.people.ROLE_ADMIN.email);
+      await other.type('[name=password]', acme.people.ROLE_ADMIN.password);
+    }
+    await Promise.all([other.waitForNavigation(), other.click(button)]);
+    await ada.page.bringToFront();
+  };
+  const signOut = () => elsewhere('/admin', 'form[action="/admin/sign-out"] button');
+  const signIn = () => elsewhere('/admin/sign-in', 'main form button');
+  await ada.open(`${page}/edit`);
+  await ada.fill({ 'b1.text': 'Typed before the end' });
+  await signOut();
+  await ada.page.click('main form > .actions button.primary');
+  await ada.shows('You were signed out. Sign in again in another tab');
+  await ada.page.click('[value="add:blocks:HEADING"]');
+  await ada.shows('You were signed out. Sign in again in another tab');
+  await signIn();
+  await ada.page.click('[value="add:blocks:HEADING"]');
+  await ada.shows('What you typed is still on this page. Try again soon.');
+  await pressInPlace(ada, 'Add Heading');
+  await ada.page.keyboard.type('Typed after it');
+  await signOut();
+  await signIn();
+  await ada.press('Save and preview');
+  t.deepEqual(await storedBlocks(fixture, page), [
+    { kind: 'TEXT', text: 'Typed before the end' },
+    { kind: 'HEADING', text: 'Typed after it' },
+  ]);
+});
+
 test('a block is dragged to another place', async (t) => {
   const { ada, fixture } = t.context;
   const page = await blocksPage(fixture, [
