@@ -107,6 +107,17 @@ test('the next events are listed by date with their seats, without past events a
   );
   t.true(seatsTaken > 0 && waitlisted > 0);
   t.deepEqual(figures, [[`${seatsTaken} of 40`, String(waitlisted)]]);
+  await ada.page.setViewport({ width: 390, height: 844 });
+  const bare = await ada.page.evaluate(
+    `[...document.querySelectorAll('.card.table td.numeric')].filter((cell) => /^\\d+$/.test(cell.innerText.trim()))
+      .map((cell) => [cell.dataset.label, getComputedStyle(cell, '::before').content === 'none'])`,
+  );
+  await ada.page.setViewport({ width: 1280, height: 900 });
+  const labelled = [
+    ['Seats taken', false],
+    ['Waiting', false],
+  ];
+  t.deepEqual(bare, labelled, 'a phone has no head: a number says what it is of');
 });
 
 test('a treasurer sees only the tasks of a treasurer', async (t) => {

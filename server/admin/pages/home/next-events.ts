@@ -4,7 +4,7 @@ import type { Event, EventCounts } from '#contracts/schemas/event.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { say } from '../../language/say.ts';
 import type { Block } from '../../page/blocks.ts';
-import { link, text } from '../../page/cells.ts';
+import { type Cell, link, number, text } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { formatInstant, formatNumber } from '../../page/format.ts';
 
@@ -38,7 +38,7 @@ export async function nextEvents(context: Context): Promise<Block[]> {
           link(title, `/admin/events/${id}`),
           text(formatInstant(startsAt, timezone), timezone),
           seats(counts[index]),
-          counts[index]?.waitlisted ? formatNumber(counts[index].waitlisted) : null,
+          counts[index]?.waitlisted ? number(counts[index].waitlisted) : null,
         ],
       })),
       empty: { title: say('No upcoming events') },
@@ -63,10 +63,11 @@ async function soonest({ call, now }: Context): Promise<Event[]> {
   return found;
 }
 
-function seats(counts: EventCounts | undefined): string | null {
+/** @returns a bare number as one, which has the label of its column on a phone */
+function seats(counts: EventCounts | undefined): Cell {
   if (!counts) return null;
-  const taken = formatNumber(counts.seatsTaken);
-  return counts.capacity === null
-    ? taken
-    : say('{taken} of {capacity}', { taken, capacity: formatNumber(counts.capacity) });
+  const { seatsTaken, capacity } = counts;
+  return capacity === null
+    ? number(seatsTaken)
+    : say('{taken} of {capacity}', { taken: formatNumber(seatsTaken), capacity: formatNumber(capacity) });
 }
