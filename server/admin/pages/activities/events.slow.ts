@@ -127,6 +127,15 @@ test('an edit changes only the edited fields, and nothing that the form does not
   t.is(await ada.page.$eval('#field-title-fault', (element) => element.textContent), 'This field is required.');
 });
 
+test('a long title without a space fits a phone, also in the way back to it', async (t) => {
+  const { ada } = t.context;
+  const path = await addEvent(t.context, { title: 'x'.repeat(200) });
+  for (const below of ['', '/edit', '/check-in']) {
+    await ada.open(path + below);
+    t.is(await ada.widerThanPhone(), 0, below);
+  }
+});
+
 test('a capacity below the seats taken shows an error beside the field, unless overbooking is allowed', async (t) => {
   const { ada, fixture } = t.context;
   const path = await addEvent(t.context);
