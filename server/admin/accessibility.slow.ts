@@ -70,3 +70,36 @@ test('by keyboard alone, a user skips the menu and creates a token', async (t) =
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   t.true((await page.$eval('main', (main) => main.textContent))?.includes('By keyboard is ready'));
 });
+
+/** Words of labels and of the sign-out that are on two lines. */
+const brokenWords = `[...document.querySelectorAll('.facts dt, .whoami button')].flatMap((element) => {
+  const [text] = element.childNodes;
+  return [...text.data.matchAll(/[^\\s-]+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1 ? [word] : [];
+  });
+})`;
+
+test('no word of a label is broken: beside the menu in French, and on a phone in German', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const { page } = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  const headers = { 'api-token': acme.people.ROLE_ADMIN.readWrite };
+  const speak = (locale: string | null) =>
+    fixture.service.send(acme, '/api/v1/me', { method: 'PATCH', headers, body: { locale } });
+  t.teardown(() => speak(null));
+  for (const [locale, width] of [
+    ['fr', 1280],
+    ['de', 375],
+  ] as const) {
+    await speak(locale);
+    await page.setViewport({ width, height: 900 });
+    for (const path of ['/admin/account', '/admin/settings/organisation']) {
+      await page.goto(acme.baseUrl + path);
+      t.is(await page.$eval('html', ({ lang }) => lang), locale);
+      t.deepEqual(await page.evaluate(brokenWords), [], `${path} ${locale}`);
+    }
+  }
+});
