@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
+import { termination } from '#harness/cli/interruption.ts';
 import { listeningOn } from '#harness/cli/listening.ts';
 import { type ProfileOptions, profileOf } from '#harness/cli/options.ts';
 import { print } from '#harness/cli/output.ts';
@@ -36,6 +37,7 @@ async function brokenCommand(name: string, profile: Profile, port: number, say: 
   const host = await listeningOn(`127.0.0.1:${port}`, '--port', () =>
     startBrokenHost(profile, found.start(systemTimer()), port),
   );
+  const end = termination();
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-broken-'));
   const file = join(folder, `${name}.json`);
   const changes = 'dialect' in found ? { dialect: { ...profile.dialect, ...found.dialect } } : {};
@@ -44,7 +46,7 @@ async function brokenCommand(name: string, profile: Profile, port: number, say: 
   say(`${found.name}: ${found.description}`);
   say(`Proxy in front of ${profile.baseUrl}. In another terminal:`);
   say(`  npm run -s conformance -- run --profile ${file}${only}`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  if (!end.aborted) await once(end, 'abort');
   await rm(folder, { recursive: true });
   await host.stop();
 }

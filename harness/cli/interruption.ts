@@ -2,20 +2,29 @@
 import { exitCodes } from './exit-code.ts';
 import { say } from './output.ts';
 
-/** Aborts on the first SIGINT, so that a run ends in order; a second one exits at once. @param message for the first */
+/** npm and the terminal both forward Ctrl-C, so signals within this time count as one. In milliseconds. */
+const debounce = 1_000;
+
+/** Aborts on the first SIGINT, so that a run ends in order; a later second one exits at once. @param message for the first */
 export function interruption(message: string): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    say(message);
-    controller.abort();
-    process.once('SIGINT', () => process.exit(exitCodes.interrupted));
-  });
-  return controller.signal;
+  return abortedBy(['SIGINT'], () => say(message));
 }
 
-/** Aborts on SIGINT or SIGTERM, silently. */
+/** Aborts on SIGINT or SIGTERM, silently; a later second one exits at once. */
 export function termination(): AbortSignal {
+  return abortedBy(['SIGINT', 'SIGTERM'], () => {});
+}
+
+function abortedBy(signals: readonly NodeJS.Signals[], onFirst: () => void): AbortSignal {
   const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+  let first: number | undefined;
+  const onSignal = () => {
+    if (first === undefined) {
+      first = performance.now();
+      onFirst();
+      controller.abort();
+    } else if (performance.now() - first > debounce) process.exit(exitCodes.interrupted);
+  };
+  for (const signal of signals) process.on(signal, onSignal);
   return controller.signal;
 }
