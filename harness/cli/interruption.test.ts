@@ -33,6 +33,13 @@ for (const which of both) {
     t.deepEqual(await ended, [7, 'ready\nended in order\n']);
   });
 
+  test(`SIGTERM, as a stopped container or job of CI gets it, ends in order: ${which}`, async (t) => {
+    const { child, ready, ended } = started(t, which, 100);
+    await ready;
+    child.kill('SIGTERM');
+    t.deepEqual(await ended, [7, 'ready\nended in order\n']);
+  });
+
   test(`a later second Ctrl-C exits at once: ${which}`, async (t) => {
     const { child, ready, ended } = started(t, which, 20_000);
     await ready;

@@ -5,17 +5,21 @@ import { say } from './output.ts';
 /** npm and the terminal both forward Ctrl-C, so signals within this time count as one. In milliseconds. */
 const debounce = 1_000;
 
-/** Aborts on the first SIGINT, so that a run ends in order; a later second one exits at once. @param message for the first */
+/**
+ * Aborts on the first SIGINT or SIGTERM, which CI and containers send, so that a run ends in order; a later second one exits
+ * at once.
+ * @param message for the first
+ */
 export function interruption(message: string): AbortSignal {
-  return abortedBy(['SIGINT'], () => say(message));
+  return aborted(() => say(message));
 }
 
-/** Aborts on SIGINT or SIGTERM, silently; a later second one exits at once. */
+/** The same, silently. */
 export function termination(): AbortSignal {
-  return abortedBy(['SIGINT', 'SIGTERM'], () => {});
+  return aborted(() => {});
 }
 
-function abortedBy(signals: readonly NodeJS.Signals[], onFirst: () => void): AbortSignal {
+function aborted(onFirst: () => void): AbortSignal {
   const controller = new AbortController();
   let first: number | undefined;
   const onSignal = () => {
@@ -25,6 +29,6 @@ function abortedBy(signals: readonly NodeJS.Signals[], onFirst: () => void): Abo
       controller.abort();
     } else if (performance.now() - first > debounce) process.exit(exitCodes.interrupted);
   };
-  for (const signal of signals) process.on(signal, onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
   return controller.signal;
 }
