@@ -32,6 +32,9 @@ function fail(error: unknown): void {
   } else if (error instanceof Inconclusive) {
     say(error.message);
     process.exitCode = exitCodes.inconclusive;
+  } else if (error instanceof Error && 'code' in error && error.code === 'EPIPE') {
+    // See endWithReader: nobody reads the verdict.
+    process.exitCode = exitCodes.interrupted;
   } else {
     // A fault of the program or of its machine says nothing about the host: exit code 1 would blame it.
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
