@@ -66,7 +66,7 @@ export async function runSuite(options: SuiteOptions): Promise<RunReport> {
   const bounds = { ...usualBounds, ...options.bounds };
   const client = measured(createHttpClient(await userAgent(options.contact), undefined, undefined, bounds), exempt);
   const sending = options.polite ? polite(client, exempt) : client;
-  const latency = await latencyOf(sending, profile.baseUrl, options.waitForHost);
+  const latency = await latencyOf(sending, options);
   await assertServesApi(sending, profile.baseUrl);
   await assertTokenAccepted(sending, profile);
   const run = new RunSession(profile, sending, timer, options.onlyServed);
@@ -116,9 +116,9 @@ async function acceptedFailures({ waivers, baseline }: SuiteOptions): Promise<re
 }
 
 /** The lowest of three: the first one opens the connection. @throws Inconclusive when the host is unreachable */
-async function latencyOf(client: HttpClient, baseUrl: string, seconds: number): Promise<number> {
+async function latencyOf(client: HttpClient, { profile, waitForHost, signal }: SuiteOptions): Promise<number> {
   const latencies: number[] = [];
-  while (latencies.length < 3) latencies.push(await assertReachable(client, baseUrl, seconds));
+  while (latencies.length < 3) latencies.push(await assertReachable(client, profile.baseUrl, waitForHost, signal));
   return Math.min(...latencies);
 }
 

@@ -1,6 +1,6 @@
 /** Runs a command line and sets its exit code. Usage errors and failures of the host are printed without a stack. */
 import { type Command, CommanderError } from 'commander';
-import { Inconclusive } from '../verdict.ts';
+import { Inconclusive, Skipped } from '../verdict.ts';
 import { toolVersion } from '../version.ts';
 import { exitCodes } from './exit-code.ts';
 import { endWithReader, say } from './output.ts';
@@ -32,6 +32,9 @@ function fail(error: unknown): void {
   } else if (error instanceof Inconclusive) {
     say(error.message);
     process.exitCode = exitCodes.inconclusive;
+  } else if (error instanceof Skipped && error.code === 'interrupted') {
+    say(error.message);
+    process.exitCode = exitCodes.interrupted;
   } else if (error instanceof Error && 'code' in error && error.code === 'EPIPE') {
     // See endWithReader: nobody reads the verdict.
     process.exitCode = exitCodes.interrupted;

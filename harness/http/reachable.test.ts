@@ -1,7 +1,7 @@
 import test from 'ava';
 import { scriptedClient } from '../testing/scripted-client.ts';
-import { Inconclusive } from '../verdict.ts';
-import { assertServesApi } from './reachable.ts';
+import { Inconclusive, Skipped } from '../verdict.ts';
+import { assertReachable, assertServesApi } from './reachable.ts';
 
 const movedTo = (target: (path: string) => string, status = 301) =>
   assertServesApi(
@@ -43,4 +43,14 @@ test('an API that does not answer is said in one line; one path alone is for the
   );
   t.is(error?.message, 'http://host.example/api/v1 does not answer: connection refused.');
   await t.notThrowsAsync(silent((path) => path.endsWith('users')));
+});
+
+test('an interrupt ends the wait for a host', async (t) => {
+  const controller = new AbortController();
+  const away = scriptedClient(() => undefined);
+  const waited = assertReachable(away, 'http://host.example', 10, controller.signal);
+  setTimeout(() => controller.abort(), 50);
+  const begun = performance.now();
+  await t.throwsAsync(waited, { instanceOf: Skipped });
+  t.true(performance.now() - begun < 5_000);
 });

@@ -1,11 +1,22 @@
 /** Waits until the host is reachable: otherwise every case would report the same network error. */
 import { setTimeout } from 'node:timers/promises';
-import { Inconclusive } from '../verdict.ts';
+import { Inconclusive, Skipped } from '../verdict.ts';
 import type { HttpClient } from './client.ts';
 import type { HttpResponse } from './response.ts';
 
-/** Any response is enough. @param seconds timeout @returns its milliseconds @throws Inconclusive on timeout */
-export async function assertReachable(client: HttpClient, baseUrl: string, seconds: number): Promise<number> {
+/**
+ * Any response is enough.
+ * @param seconds timeout
+ * @param signal ends the wait
+ * @returns the milliseconds of the response
+ * @throws Inconclusive on timeout; Skipped for an interrupt
+ */
+export async function assertReachable(
+  client: HttpClient,
+  baseUrl: string,
+  seconds: number,
+  signal?: AbortSignal,
+): Promise<number> {
   const end = performance.now() + seconds * 1_000;
   for (;;) {
     try {
@@ -20,7 +31,12 @@ export async function assertReachable(client: HttpClient, baseUrl: string, secon
         );
       }
     }
-    await setTimeout(500);
+    try {
+      await setTimeout(500, undefined, { signal });
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+      throw new Skipped('interrupted', 'Interrupted while it waited for the host.');
+    }
   }
 }
 

@@ -143,7 +143,7 @@ async function fingerprintCommand(options: FingerprintOptions): Promise<Fingerpr
     onWait: (at, what) => onWait((at - host.timer.now()) / 1_000, what),
   });
   const subject = targetNamed(host, options.name, options);
-  await assertReachable(host.client, baseUrl, options.waitForHost);
+  await assertReachable(host.client, baseUrl, options.waitForHost, signal);
   const run = {
     tool: `${TOOL} ${await toolVersion()}`,
     host: baseUrl,

@@ -68,7 +68,7 @@ export async function limitsCommand(options: LimitsOptions): Promise<LimitsResul
     onWait: (at, what) => options.watch.waiting((at - host.timer.now()) / 1_000, what),
   });
   assertAffordable(plannedAt(host, options), options.maxRequests);
-  await assertReachable(host.client, options.baseUrl, options.waitForHost);
+  await assertReachable(host.client, options.baseUrl, options.waitForHost, options.signal);
   return proveAt(host, options);
 }
 

@@ -45,7 +45,7 @@ export async function measureFairness(options: FairnessOptions): Promise<Fairnes
     random: seededRandom(settings.seed),
   });
   try {
-    await assertReachable(client, baseUrl, options.waitForHost);
+    await assertReachable(client, baseUrl, options.waitForHost, signal);
     onProgress({ kind: 'control', identities: parties.neighbours.length + 1 });
     await assertServed(client, baseUrl, parties, admissionOf(admitted));
     budget.spend(client.sent);
