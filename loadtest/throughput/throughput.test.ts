@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import test from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
+import { admissionOf } from '../admission.ts';
 import { startTinyHost } from './testing/tiny-host.ts';
 import { measureThroughput, type ThroughputOptions } from './throughput.ts';
 
@@ -59,6 +61,23 @@ test('an unreachable host is reported', async (t) => {
   const report = await measureThroughput(options(`http://127.0.0.1:${port}`, { scenarios: ['reads'] }));
   t.regex(report.scenarios[0]?.skipped ?? '', /ECONNREFUSED/);
   t.is(report.exitCode, 3);
+});
+
+test('a host that is not there yet is waited for', async (t) => {
+  const server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  server.close();
+  setTimeout(() => server.listen(port, '127.0.0.1'), 300);
+  t.teardown(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const admission = admissionOf(undefined);
+  const request = { method: 'GET', path: '/', headers: {}, admission, identities: [] } as const;
+  const report = await measureThroughput(options(`http://127.0.0.1:${port}`, { request, waitForHost: 20 }));
+  t.is(report.scenarios[0]?.skipped, undefined);
 });
 
 test('a run interrupted before its start sends nothing', async (t) => {

@@ -3,6 +3,7 @@ import { once } from '#harness/actors/once.ts';
 import { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { createHttpClient } from '#harness/http/client.ts';
+import { assertReachable } from '#harness/http/reachable.ts';
 import type { Profile } from '#harness/profile.ts';
 import { systemTimer } from '#harness/timer.ts';
 import { toolVersion } from '#harness/version.ts';
@@ -35,6 +36,8 @@ export interface ThroughputOptions extends Partial<Settings> {
   readonly failIf?: readonly string[] | undefined;
   /** User-Agent, with the contact of `--contact <address>`. */
   readonly userAgent: string;
+  /** `--wait-for-host <seconds>`: how long to wait for a first response; absent: not at all. */
+  readonly waitForHost?: number | undefined;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -90,6 +93,9 @@ export async function measureThroughput(options: ThroughputOptions): Promise<Thr
   const ceiling = once(() => ceilingOf({ ...options, connections: settings.connections }));
   const reports: ScenarioReport[] = [];
   try {
+    for (const { session } of options.waitForHost ? hosts : []) {
+      await assertReachable(session.client, session.profile.baseUrl, options.waitForHost ?? 0, options.signal);
+    }
     for (const scenario of chosen) {
       if (options.signal.aborted) break;
       const course = new ScenarioCourse({
