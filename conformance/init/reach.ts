@@ -1,4 +1,5 @@
 /** Finds out why a host cannot be tested: away, wrong certificate, moved, a web page, no API. Sends no credential. */
+import { certificateAdvice, certificateFault } from '#harness/http/certificate-fault.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 import { Inconclusive } from '#harness/verdict.ts';
@@ -34,26 +35,12 @@ export async function reach(host: HostRequests): Promise<FirstResponses | HostFa
   }
 }
 
-const certificateFaults: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'its certificate has expired',
-  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an authority that this machine does not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an authority that this machine does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it does not send the intermediate certificates',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
-};
-
 function networkFault(baseUrl: string, exchange: Exchange | undefined): HostFault {
   const { protocol, hostname, host } = new URL(baseUrl);
   const code = exchange?.errorCode ?? '';
-  const certificate = certificateFaults[code];
+  const certificate = exchange && certificateFault(exchange);
   if (certificate !== undefined) {
-    return {
-      code: 'tls',
-      text: `${host} cannot be trusted: ${certificate} (${code}).`,
-      advice: 'Renew the certificate, or start with NODE_EXTRA_CA_CERTS=ca.pem for an authority of your own.',
-    };
+    return { code: 'tls', text: `${host} cannot be trusted: ${certificate}.`, advice: certificateAdvice };
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return {

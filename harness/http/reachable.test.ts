@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import https from 'node:https';
 import test from 'ava';
+import { certificateFor } from '#server/platform/outbound/testing/certificate.ts';
 import { scriptedClient } from '../testing/scripted-client.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
+import { createHttpClient } from './client.ts';
 import { assertReachable, assertServesApi } from './reachable.ts';
 
 const movedTo = (target: (path: string) => string, status = 301) =>
@@ -53,4 +57,23 @@ test('an interrupt ends the wait for a host', async (t) => {
   const begun = performance.now();
   await t.throwsAsync(waited, { instanceOf: Skipped });
   t.true(performance.now() - begun < 5_000);
+});
+
+test('a certificate that is not trusted is named at once, with what to do', async (t) => {
+  const server = https.createServer(certificateFor('host.localhost')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = createHttpClient('test');
+  t.teardown(async () => {
+    server.close();
+    await client.close();
+  });
+  const address = server.address();
+  const url = `https://host.localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const begun = performance.now();
+  const error = await t.throwsAsync(assertReachable(client, url, 10), { instanceOf: Inconclusive });
+  t.true(performance.now() - begun < 5_000);
+  t.regex(
+    error?.message ?? '',
+    /^https:\/\/host\.localhost:\d+ cannot be trusted: its certificate is self-signed \(\w+\)\. .*NODE_EXTRA_CA_CERTS=/,
+  );
 });

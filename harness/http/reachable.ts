@@ -1,6 +1,7 @@
 /** Waits until the host is reachable: otherwise every case would report the same network error. */
 import { setTimeout } from 'node:timers/promises';
 import { Inconclusive, Skipped } from '../verdict.ts';
+import { certificateAdvice, certificateFault } from './certificate-fault.ts';
 import type { HttpClient } from './client.ts';
 import type { HttpResponse } from './response.ts';
 
@@ -9,7 +10,7 @@ import type { HttpResponse } from './response.ts';
  * @param seconds timeout
  * @param signal ends the wait
  * @returns the milliseconds of the response
- * @throws Inconclusive on timeout; Skipped for an interrupt
+ * @throws Inconclusive on timeout, and for a certificate that is not trusted; Skipped for an interrupt
  */
 export async function assertReachable(
   client: HttpClient,
@@ -24,6 +25,8 @@ export async function assertReachable(
       return milliseconds;
     } catch (error) {
       if (!(error instanceof Inconclusive)) throw error;
+      const fault = error.exchange && certificateFault(error.exchange);
+      if (fault) throw new Inconclusive('unreachable', `${baseUrl} cannot be trusted: ${fault}. ${certificateAdvice}`);
       if (performance.now() >= end) {
         throw new Inconclusive(
           'unreachable',
