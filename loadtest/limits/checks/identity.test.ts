@@ -58,3 +58,11 @@ test('requests sent after a window had passed are inconclusive', async (t) => {
   );
   t.is(never.verdict, 'inconclusive', never.says);
 });
+
+test('another identity that is refused by its credential, not by the limiter, is inconclusive', async (t) => {
+  const { verdict, says } = await rejudged(slidingLog, isolation('other-identity'), (samples) =>
+    samples.map((sample) => (sample.step === 'varied' ? { ...sample, status: 401, unexpected: true } : sample)),
+  );
+  t.is(verdict, 'inconclusive');
+  t.is(says, '3 requests without a certain decision: 401');
+});

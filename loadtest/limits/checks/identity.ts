@@ -31,7 +31,8 @@ export const isolation = (as: Other): Check => ({
   title: `A bucket of its own: ${names[as]}`,
   requirement: `While a bucket is full, ${names[as]} is admitted.`,
   judge(samples, claim) {
-    const fault = unusable(samples, claim);
+    // An unexpected status, such as 401 for a credential that has expired, is no decision of the limiter.
+    const fault = unusable(samples, claim) ?? undecided(samples);
     if (fault) return fault;
     const admitted = ofStep(samples, 'varied').filter(isAdmitted).length;
     const says = `${admitted} of ${countOf(claim)} were admitted while the bucket was full`;
