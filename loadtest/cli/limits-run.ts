@@ -113,6 +113,7 @@ async function tryOne(course: Course, planned: Planned): Promise<void> {
     recorder.target({ ...facts, control });
     return;
   }
+  await rested(course, planned);
   let left = options.checks;
   for (let attempt = 1; attempt <= options.attempts && left.length > 0; attempt += 1) {
     const { failed } = await tryOnce(course, planned, attempt, left);
@@ -121,6 +122,20 @@ async function tryOne(course: Course, planned: Planned): Promise<void> {
     if (options.signal.aborted || guardrails.reason !== undefined) return;
     left = undecided(proofOf(recorder.sofar), subject, left);
   }
+}
+
+/** Beyond the window, for the longest hold of a release and for latencies, milliseconds. */
+const marginMs = 2_000;
+
+/** Given identities may have been used before, for instance by the previous run: what is left in their buckets is unknown. */
+async function rested({ host: { timer }, options }: Course, { plan: { claim } }: Planned): Promise<void> {
+  if (!options.identities) return;
+  await timer
+    .until(claim.windowMs + marginMs, 'the buckets of the given identities to be full')
+    .catch((error: unknown) => {
+      // Interrupted: no check sends anything.
+      if (!options.signal.aborted) throw error;
+    });
 }
 
 /** One request of a fresh identity, which has to be admitted before anything is counted. @returns why it was not */
