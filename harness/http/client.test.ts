@@ -1,7 +1,10 @@
 /** Bounds of an exchange: hosts that answer slowly, drip, or never end. */
+import dns from 'node:dns';
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
+import { syncBuiltinESMExports } from 'node:module';
+import { mock } from 'node:test';
 import test, { type ExecutionContext } from 'ava';
 import { certificateFor } from '#server/platform/outbound/testing/certificate.ts';
 import { Inconclusive } from '../verdict.ts';
@@ -79,4 +82,32 @@ test('a Host header of another name leaves the certificate that of the URL', asy
   t.deepEqual(names, ['base.localhost']);
   // It is self-signed here; that of another name would be the first fault.
   t.notRegex(failure?.message ?? '', /altnames/i);
+});
+
+test('a host that refuses at each of its addresses is said with all of them', async (t) => {
+  const server = http.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  server.close();
+  await once(server, 'close');
+  const addresses = ['127.0.0.1', '127.0.0.2'].map((one) => ({ address: one, family: 4 }));
+  const resolver = mock.method(
+    dns,
+    'lookup',
+    (_name: string, _options: unknown, done: (...results: unknown[]) => void) => done(null, addresses),
+  );
+  syncBuiltinESMExports();
+  const client = createHttpClient('test', undefined, undefined, bounds);
+  t.teardown(async () => {
+    resolver.mock.restore();
+    syncBuiltinESMExports();
+    await client.close();
+  });
+  await t.throwsAsync(
+    client.send({ method: 'GET', url: `http://host.example:${port}`, headers: {} }, () => {}),
+    {
+      message: `connect ECONNREFUSED 127.0.0.1:${port}; connect ECONNREFUSED 127.0.0.2:${port}`,
+    },
+  );
 });

@@ -141,7 +141,13 @@ function tooSlow({ deadline }: HttpBounds): string {
 
 function messageOf(error: Error, { mostBytes }: HttpBounds): string {
   if (error instanceof errors.ResponseExceededMaxSizeError) return `a response of more than ${mostBytes} bytes`;
-  return error.message || String(error);
+  // Of a host with several addresses: one error for each, and no message of its own.
+  if (error instanceof AggregateError) return error.errors.map(textOf).join('; ');
+  return textOf(error);
+}
+
+function textOf(error: unknown): string {
+  return (error instanceof Error && error.message) || String(error);
 }
 
 /**
