@@ -1,3 +1,5 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import test from 'ava';
@@ -42,4 +44,17 @@ test('a case is in the file as soon as it is reported', async (t) => {
   for (const result of run.cases.slice(0, 5)) reporter.case(result);
   t.is((await lines(file)).length, 6);
   await reporter.end(run);
+});
+
+test('a file that takes no more, as on a full disk, is an error at the end: the run goes on', async (t) => {
+  const pipe = join(await temporaryFolder(t), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  // Reads one line, and closes the pipe.
+  const reader = spawn('head', ['-n', '1', pipe], { stdio: 'ignore' });
+  const run = mixedRun();
+  const reporter = ndjson(pipe);
+  reporter.begin(startOf(run));
+  await once(reader, 'close');
+  for (const result of run.cases) t.notThrows(() => reporter.case(result));
+  await t.throwsAsync(reporter.end(run), { code: 'EPIPE' });
 });

@@ -35,9 +35,21 @@ interface Lines {
 function linesToFile(file: string): Lines {
   prepare(file);
   const descriptor = openSync(file, 'w');
+  let failure: unknown;
   return {
-    write: (line) => appendFileSync(descriptor, `${JSON.stringify(line)}\n`),
-    end: async () => closeSync(descriptor),
+    write(line) {
+      if (failure !== undefined) return;
+      try {
+        appendFileSync(descriptor, `${JSON.stringify(line)}\n`);
+      } catch (error) {
+        // A disk that becomes full is an error of `end`: it would end the run, and cost its other reports.
+        failure = error;
+      }
+    },
+    async end() {
+      closeSync(descriptor);
+      if (failure !== undefined) throw failure;
+    },
   };
 }
 
