@@ -54,6 +54,22 @@ test('a conflict is tried again at the end; what stays is named', async (t) => {
   t.deepEqual(statuses, []);
 });
 
+test('what could not be removed once, because the connection broke, is tried again at the end', async (t) => {
+  const removals = new Removals();
+  let attempts = 0;
+  removals.add({
+    what: 'contact 1',
+    uses: [],
+    remove: async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Inconclusive('unreachable', 'other side closed');
+      return { status: 204 };
+    },
+  });
+  t.deepEqual(await removals.all(), []);
+  t.is(attempts, 2);
+});
+
 test('what is removed before the end is not removed again, unless it could not be', async (t) => {
   const removals = new Removals();
   const sent: string[] = [];

@@ -46,7 +46,8 @@ export class Removals {
         else usersOf.set(used, [removal]);
       }
     }
-    const [notes, conflicts]: [string[], Removal[]] = [[], []];
+    const notes: string[] = [];
+    const again: { readonly removal: Removal; readonly left: string | undefined }[] = [];
     let [done, failures] = [0, 0];
     const removeOne = async (removal: Removal) => {
       await Promise.all((usersOf.get(removal.what) ?? []).map((user) => ends.get(user)));
@@ -54,8 +55,7 @@ export class Removals {
       const { status, left } = failures < most ? await attempt(removal) : { status: undefined, left: 'not tried' };
       width.observe([performance.now() - begun]);
       failures = status === undefined ? failures + 1 : 0;
-      if (status === 409) conflicts.push(removal);
-      if (left !== undefined) notes.push(`${removal.what} was not removed: ${left}`);
+      if (status === 409 || left !== undefined) again.push({ removal, left });
       done += 1;
       progress(done, removals.length);
     };
@@ -64,8 +64,11 @@ export class Removals {
       ends.set(removal, end);
       return end;
     });
-    // Something unknown to us may have used it, and is gone by now.
-    await forEachAdaptively(conflicts, width, async (removal) => void (await attempt(removal)));
+    // A connection may have broken. Something unknown to us may have used it, and is gone by now.
+    await forEachAdaptively(again, width, async ({ removal, left: before }) => {
+      const left = failures < most ? (await attempt(removal)).left : before;
+      if (left !== undefined) notes.push(`${removal.what} was not removed: ${left}`);
+    });
     return notes;
   }
 }
