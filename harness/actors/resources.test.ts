@@ -77,3 +77,18 @@ test('what is only prepared waits as long as a busy host asks for, up to a minut
     t.deepEqual(waited, [...waits]);
   }
 });
+
+test('a removal waits as long as a throttle of the host asks for', async (t) => {
+  const waited: number[] = [];
+  const until = async (at: number) => void waited.push(at);
+  const deletions = [429, 204];
+  const client = scriptedClient(({ method }) => {
+    if (method !== 'DELETE') return { status: 200, json: { id: 1 } };
+    return { status: deletions.shift() ?? 404, headers: { 'retry-after': '1' } };
+  });
+  const session = new ProvisionedSession(profile, client, { now: () => 0, until, waited: 0 });
+  await session.resources.make('contact');
+  await session.close();
+  t.deepEqual(session.notes, []);
+  t.deepEqual([deletions, waited], [[], [1_000]]);
+});

@@ -91,13 +91,9 @@ export class Resources {
     const as = options.as ?? (await this.#maker(dialect.as, options.tenant));
     const needed = neededBy(options);
     const fill = (word: string) => this.word(word, needed);
-    let answer = await this.#create(dialect, members, { fill, as, options });
-    const seconds = [429, 503].includes(answer.status) ? secondsToWait(answer) : undefined;
-    if (seconds !== undefined && seconds <= longestRest) {
-      // A limit of the host's own, as on what costs it much, or a busy host. What is only prepared can wait.
-      await session.timer.until(session.timer.now() + seconds * 1_000, `the host, before it makes a ${name}`);
-      answer = await this.#create(dialect, members, { fill, as, options });
-    }
+    const answer = await this.#patiently(`makes a ${name}`, () =>
+      this.#create(dialect, members, { fill, as, options }),
+    );
     if (absentStatuses.includes(answer.status)) {
       throw new Skipped('not-served', `the host makes no ${name} by ${dialect.create.method} ${dialect.create.path}`);
     }
@@ -224,11 +220,23 @@ export class Resources {
   ): Removal {
     const remove = async () => {
       const target = await filledPath(path, async (word) => made.text(word.split('.').slice(1).join('.')));
-      return this.#send({ method, path: target, ...(body === undefined ? {} : { body }) }, as, options);
+      return this.#patiently(`removes a ${made.name}`, () =>
+        this.#send({ method, path: target, ...(body === undefined ? {} : { body }) }, as, options),
+      );
     };
     const removal = { what: nameOf(made), remove, uses };
     this.#removals.add(removal);
     return removal;
+  }
+
+  /** A limit of the host's own, as on what costs it much, or a busy host: what is only prepared, or removed, can wait. */
+  async #patiently(what: string, send: () => Promise<HttpResponse>): Promise<HttpResponse> {
+    const { timer } = this.#session;
+    const answer = await send();
+    const seconds = [429, 503].includes(answer.status) ? secondsToWait(answer) : undefined;
+    if (seconds === undefined || seconds > longestRest) return answer;
+    await timer.until(timer.now() + seconds * 1_000, `the host, before it ${what}`);
+    return send();
   }
 
   #send(request: { method: string; path: string; body?: unknown }, as: Credential, { tenant }: MakeOptions) {
