@@ -130,7 +130,10 @@ const operation = Joi.object({
     description: Joi.string().required(),
     body: schemaOf('the body of the response'),
     file: Joi.alternatives(Joi.string(), Joi.array().items(Joi.string()).min(1)),
-    location: Joi.alternatives(Joi.valid(true), Joi.string().pattern(/^\/api\/v1\//)),
+    location: Joi.alternatives(
+      Joi.valid(true),
+      Joi.string().pattern(/^\/api\/v1(?:\/[\w-][\w.-]*)+$/, 'a path below /api/v1 without parameters'),
+    ),
   })
     .nand('body', 'file')
     .required(),

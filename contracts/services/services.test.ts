@@ -95,6 +95,13 @@ const faulty: readonly [title: string, files: Readonly<Record<string, string>>, 
     /"operations\.list\.path"/,
   ],
   [
+    'a Location with a parameter',
+    {
+      'a.mjs': sound('books').replace("description: 'Books'", "description: 'Books', location: '/api/v1/shelves/{id}'"),
+    },
+    /"operations\.list\.success\.location" with value/,
+  ],
+  [
     'a token in place of its hash',
     { 'a.mjs': sound('books', events('users:read').replace('0'.repeat(64), 'secret')) },
     /"webhooks\.tokenHash" with value/,

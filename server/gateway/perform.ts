@@ -88,7 +88,8 @@ export async function perform(
     });
   const attempt = async (claim?: Claim): Promise<WireResponse> => {
     const rest = await handler.prepare?.(contextWith(database.reading(tenant.id)), caller);
-    const run = async (db: TenantDb) => responseOf(contract, await (rest ?? handler.run)(contextWith(db), caller));
+    const run = async (db: TenantDb) =>
+      responseOf(contract, await (rest ?? handler.run)(contextWith(db), caller), request.path);
     if (!isWrite(contract.method)) {
       const response = await run(database.reading(tenant.id, assumption));
       if (contract.audited)

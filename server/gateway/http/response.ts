@@ -15,8 +15,11 @@ export interface WireResponse {
   readonly file?: FileContent | RangedContent;
 }
 
-/** @throws Error if the result does not fit the contract: a body where none is declared, or none where one is */
-export function responseOf(contract: AnyOperation, reply: Reply<unknown>): WireResponse {
+/**
+ * @param path of the request: a service may create objects below another one, whose id the path of the contract lacks
+ * @throws Error if the result does not fit the contract: a body where none is declared, or none where one is
+ */
+export function responseOf(contract: AnyOperation, reply: Reply<unknown>, path: string): WireResponse {
   const { status, body, file, location } = contract.success;
   if (file) {
     if (!(reply instanceof FileBody)) throw new Error(`${contract.id} declares a file, but its handler returned none`);
@@ -31,7 +34,7 @@ export function responseOf(contract: AnyOperation, reply: Reply<unknown>): WireR
   const headers: Record<string, string> = {};
   if (location) {
     if (!json.id) throw new Error(`${contract.id} declares a Location, but its handler returned no id`);
-    headers.location = `${location === true ? contract.path : location}/${json.id}`;
+    headers.location = `${location === true ? path : location}/${json.id}`;
   }
   if (reply instanceof PageBody) {
     const { next, previous } = reply.neighbours;

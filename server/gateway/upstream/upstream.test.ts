@@ -112,6 +112,12 @@ test('the body arrives as it was validated, with its defaults', async (t) => {
   t.is(t.context.books.received[0]?.body, '{"title":"Momo","pages":1}');
 });
 
+test('the Location of what is created below an object names that object', async (t) => {
+  answer(t, 201, book);
+  const loan = { method: 'POST', body: { title: 'Momo' } };
+  t.is((await ask(t, 'books/a%2Fb/loans', loan)).headers.location, '/api/v1/books/a%2Fb/loans/b1');
+});
+
 test('parameters are encoded anew', async (t) => {
   answer(t, 200, book);
   await ask(t, 'books/a%3Fb%20%25%2f%C3%A9');

@@ -126,6 +126,15 @@ const library = (upstream: string | readonly string[]): ServiceDeclaration => ({
       success: { ...ok, status: 201, location: true },
       problems: ['duplicate', 'no_capacity'],
     },
+    lend: {
+      ...write,
+      summary: 'Lend',
+      method: 'POST',
+      path: '/api/v1/books/{id}/loans',
+      params,
+      body: Joi.object({ title: Joi.string().required() }),
+      success: { ...ok, status: 201, location: true },
+    },
     delete: {
       ...write,
       summary: 'Drop',
