@@ -1,5 +1,5 @@
 /** Untrusted data in mails is shown and cannot change the text around it. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'ava';
@@ -38,6 +38,16 @@ test('a mail loads nothing, so that opening it cannot be tracked', async (t) => 
   const template = mailTemplate<{ name: string; url: string }>(await written(t, sections, plain));
   const { html } = await template.render(tenant, { name: 'Ada', url: 'http://acme.localhost/x' });
   t.false(/<link|@import|<img|url\(|\bsrc=/i.test(html));
+});
+
+test('a template that could not be read is read again for the next mail', async (t) => {
+  const path = await written(t, sections, plain);
+  await rename(`${path}.txt`, `${path}.away`);
+  const template = mailTemplate<{ name: string; url: string }>(path);
+  const data = { name: 'Ada', url: 'http://acme.localhost/x' };
+  await t.throwsAsync(template.render(tenant, data), { code: 'ENOENT' });
+  await rename(`${path}.away`, `${path}.txt`);
+  t.is((await template.render(tenant, data)).text, 'Hello Ada: http://acme.localhost/x\n');
 });
 
 test('a subject is one line, whatever it is made of', async (t) => {

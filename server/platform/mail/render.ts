@@ -50,13 +50,17 @@ function textOf(value: unknown): string {
 
 /**
  * @param path path of both files without extension: join(import.meta.dirname, 'mails/login-code')
- * @returns the template, which is read and compiled at first use
+ * @returns the template, which is read and compiled at first use; after a failure, at the next one
  */
 export function mailTemplate<Data extends object>(path: string): MailTemplate<Data> {
   let compiled: Promise<Filled> | undefined;
   return {
     async render(tenant, data) {
-      compiled ??= compile(path);
+      compiled ??= compile(path).catch((error: unknown) => {
+        // A worker without file descriptors for a moment must not refuse this mail until it ends.
+        compiled = undefined;
+        throw error;
+      });
       const filled = await compiled;
       const it = { ...data, tenant, accent: accentOf(tenant.accentColour) };
       return { subject: lineOf(filled.subject(it)), html: filled.html(it), text: filled.text(it) };
