@@ -57,10 +57,11 @@ export function readDoctorConfig(env: Environment = process.env): DoctorConfig {
     openingKey: sound((read) => read.optionalSecret('SECRET_KEY_FOR_OPENING', 32)),
     chromiumPath: sound((read) => read.optional('CHROMIUM_PATH')),
     dataDir: sound((read) => read.text('DATA_DIR', '.data', '')) ?? '.data',
-    // Per server process plus one for the quota lock and one for the readiness probe; the queue has two besides its jobs.
-    // Past a pooler, whose connections are its own, go the quota lock and those that listen.
+    // Per server process plus the quota lock, the one that listens for commits, and the readiness probe with the one that
+    // renews it; the queue has two besides its jobs. Past a pooler, whose connections are its own, go the quota lock and
+    // those that listen.
     connections: {
-      serve: processes * (env.DATABASE_DIRECT_URL ? 2 : poolSize + 2),
+      serve: processes * (env.DATABASE_DIRECT_URL ? 2 : poolSize + 4),
       worker: env.WORKER_DATABASE_DIRECT_URL ? 1 : poolSize + concurrency + 2,
     },
   };

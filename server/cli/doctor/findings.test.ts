@@ -1,6 +1,7 @@
 /** Findings of the doctor by input. */
 import test from 'ava';
 import { type Finding, ok, runChecks } from './check.ts';
+import { readDoctorConfig } from './config.ts';
 import { clockFindings, connectionFinding, versionFindings } from './postgres.ts';
 import { nodeVersion } from './program.ts';
 import { redisFindings } from './redis.ts';
@@ -48,6 +49,15 @@ test('clocks may be five seconds apart, beside what the question took', (t) => {
   const asked = { before: 100_000, after: 103_000 };
   for (const time of [95_000, 100_000, 102_000, 108_000]) t.deepEqual(clockFindings(time, asked), [], String(time));
   for (const time of [94_900, 108_100]) t.deepEqual(statuses(clockFindings(time, asked)), ['clock: warning']);
+});
+
+test('a node takes its pools, what needs a session of its own, and a second probe while one is renewed', (t) => {
+  t.deepEqual(readDoctorConfig({}).connections, { serve: 24, worker: 42 });
+  const sizes = { DATABASE_POOL_SIZE: '10', PROCESSES: '3', WORKER_CONCURRENCY: '5' };
+  t.deepEqual(readDoctorConfig(sizes).connections, { serve: 42, worker: 17 });
+  const direct = 'postgres://a@127.0.0.1/b';
+  const pooled = { ...sizes, DATABASE_DIRECT_URL: direct, WORKER_DATABASE_DIRECT_URL: direct };
+  t.deepEqual(readDoctorConfig(pooled).connections, { serve: 6, worker: 1 });
 });
 
 test('a node that takes more connections than there are is a fault', (t) => {
