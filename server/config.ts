@@ -56,7 +56,7 @@ export interface WorkerConfig {
   readonly databaseDirectUrl?: string | undefined;
   /** Maximum connections of this process, without those of the queue. */
   readonly databasePoolSize: number;
-  /** Maximum concurrent jobs. */
+  /** Maximum concurrent jobs of each queue: see compose-worker.ts. */
   readonly concurrency: number;
   /** The same as the API's. */
   readonly secretKey: Buffer;

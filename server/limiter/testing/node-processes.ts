@@ -1,4 +1,4 @@
-/** Parent side of asking-process.ts: several nodes over one Redis. */
+/** Parent side of node-process.ts: several nodes over one Redis. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Child } from '#test/children.ts';
 import type { Policy } from '../limiter.ts';
