@@ -2,24 +2,14 @@
  * Pages of a service. Its cursors are opaque texts of its own; ours around them hold for one tenant, filter and order, so
  * that no service has to sign any.
  */
-import type { AnyOperation } from '#contracts/operation.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { invalidCursor, openCursor, sealCursor } from '../api/cursor.ts';
 import { PageBody, scopeOf } from '../api/page.ts';
-
-type Query = Readonly<Record<string, unknown>>;
-
-interface Collection {
-  readonly tenantId: string;
-  readonly contract: AnyOperation;
-  /** The path of the request. */
-  readonly path: string;
-  readonly query: Query;
-}
+import { type Collection, textOf } from './request.ts';
 
 export interface ServicePages {
   /** @returns the query with the service's own cursor, and without `fields`, which is ours. @throws Problem 400 */
-  opened(collection: Collection): Query;
+  opened(collection: Collection): Collection['query'];
   /** @param page of the service: its `view` has cursors in place of paths @returns the page with paths */
   sealed(collection: Collection, page: ServicePage): PageBody<unknown>;
 }
@@ -52,7 +42,7 @@ export function servicePages(secrets: Secrets): ServicePages {
       const pathOf = (name: 'after' | 'before', position: string) => {
         const query = new URLSearchParams();
         for (const [key, value] of Object.entries(collection.query)) {
-          if (key !== 'after' && key !== 'before') query.set(key, String(value));
+          if (key !== 'after' && key !== 'before') query.set(key, textOf(value));
         }
         query.set(name, sealCursor(secrets, scope(collection), Buffer.from(position, 'utf8')));
         return `${collection.path}?${query}`;

@@ -30,9 +30,12 @@ export interface Collection {
 /** The path is made of the validated parameters, and the query of the validated query: nothing is passed on unread. */
 export function collectionOf(contract: AnyOperation, { tenant, params, query }: Context): Collection {
   const values: Record<string, unknown> = { ...(params ?? {}) };
-  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, String(values[name])));
+  const path = contract.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, textOf(values[name])));
   return { tenantId: tenant.id, contract, path, query: { ...(query ?? {}) } };
 }
+
+/** A schema may have made a Date of a text, which String() would write for people and in the zone of this machine. */
+export const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
 /** A schema may have made a dot segment of the parameter, by trimming it, after the path was checked. @throws Problem 400 */
 function segmentOf(name: string, value: string): string {
@@ -49,7 +52,7 @@ export function pathAt(base: string, { path }: Collection, query: Readonly<Recor
 function queryText(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, textOf(one));
   }
   return search.size > 0 ? `?${search}` : '';
 }

@@ -124,6 +124,16 @@ test('parameters are encoded anew', async (t) => {
   t.is(t.context.books.received[0]?.target, '/api/v1/books/a%3Fb%20%25%2F%C3%A9');
 });
 
+test('a date of the query is sent as an instant, also to the next page', async (t) => {
+  const asked = 'since=2027-01-01T00%3A00%3A00.000Z&itemsPerPage=30';
+  answer(t, 200, { member: [book], view: { next: 'row 1' } });
+  const { json } = await ask(t, 'books?since=2027-01-01T01:00:00%2B01:00');
+  t.is(t.context.books.received[0]?.target, `/api/v1/books?${asked}`);
+  t.true(json.view.next.startsWith(`/api/v1/books?${asked}&after=`), json.view.next);
+  await ask(t, json.view.next.slice('/api/v1/'.length));
+  t.is(t.context.books.received[1]?.target, `/api/v1/books?${asked}&after=row+1`);
+});
+
 test('a write with an Idempotency-Key is done once, and the service gets a key of its own for it', async (t) => {
   answer(t, 201, book);
   const request = { method: 'POST', body: { title: 'Momo' }, headers: { 'idempotency-key': 'k1' } };
