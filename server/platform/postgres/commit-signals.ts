@@ -120,10 +120,13 @@ export function commitSignals(url: string, pool: Pool, logger: Logger): CommitSi
       const woken = Promise.withResolvers<void>();
       const timer = setTimeout(woken.resolve, Math.min(milliseconds, longestWait));
       ofTenant.add(woken.resolve);
-      signal.addEventListener('abort', () => woken.resolve(), { once: true });
+      const abort = () => woken.resolve();
+      signal.addEventListener('abort', abort);
       if (signal.aborted) woken.resolve();
       await woken.promise;
       clearTimeout(timer);
+      // The signal is that of a request, which may wait again after each commit of its tenant.
+      signal.removeEventListener('abort', abort);
       ofTenant.delete(woken.resolve);
       if (ofTenant.size === 0) waiting.delete(tenantId);
       inAll -= 1;
