@@ -40,6 +40,46 @@ test('every page leads who is not signed in to the sign-in, and back', async (t)
     t.is((await new MemberClient(service, service.acme).signIn(email, next)).headers.location, '/my', next);
 });
 
+test('a form whose session has ended leads to the sign-in, which says so, and back to its page', async (t) => {
+  const { service } = t.context;
+  const { browser, email } = await signedInMember(service);
+  const crumb = await browser.tokenFor('/my');
+  await browser.submit('/my/sign-out');
+  for (const [form, page] of [
+    ['/my/details', '/my/details'],
+    ['/my/memberships', '/my'],
+    [`/my/events/${absentId}/register`, `/my/events/${absentId}`],
+  ] as const) {
+    const { status, headers } = await browser.post(form, { crumb });
+    t.is(status, 303, form);
+    t.is(headers.location, `/my/sign-in?done=out&next=${encodeURIComponent(page)}`);
+    t.regex((await browser.get(headers.location ?? '')).text, /You are signed out/);
+  }
+  const revoked = new MemberClient(service, service.acme);
+  await revoked.signIn(email);
+  const form = { crumb: await revoked.tokenFor('/my') };
+  await service.sql('update sessions set revoked_at = now() where user_id = (select id from users where email = $1)', [
+    email,
+  ]);
+  t.is((await revoked.post('/my/details', form)).headers.location, '/my/sign-in?done=out&next=%2Fmy%2Fdetails');
+});
+
+test('the address of a form that is opened by itself leads to its page', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service);
+  for (const { path, kind } of memberRoutes)
+    if (kind === 'submit') t.not((await browser.get(path.replace('{id}', absentId))).status, 405, path);
+  t.is((await browser.get(`/my/events/${absentId}/register`)).headers.location, `/my/events/${absentId}`);
+  t.is((await browser.get(`/my/memberships/${absentId}/renew`)).headers.location, '/my');
+  for (const path of [
+    '/my/sign-in/code',
+    '/my/sign-in/second-factor',
+    '/my/sign-in/forgotten-password/set',
+    '/my/sign-out',
+  ])
+    t.is((await browser.get(path)).headers.location, '/my/sign-in', path);
+});
+
 test('a form from elsewhere, or without the token of its session, is refused, and nothing happens', async (t) => {
   const { service, typeId } = t.context;
   const { browser, id } = await signedInMember(service);

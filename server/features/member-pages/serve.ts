@@ -26,10 +26,44 @@ interface Opened {
 }
 
 export function serverRoutesOf(routes: readonly MemberRoute[], deps: AdminDeps): ServerRoute[] {
-  return routes.map((route) => {
-    const method = route.kind === 'submit' ? 'POST' : 'GET';
-    return { method, path: route.path, options: routeOptions(method), handler: handlerOf(route, deps) };
+  const shown = new Set<string>(routes.filter(({ kind }) => kind === 'show').map(({ path }) => path));
+  return routes.flatMap((route): ServerRoute[] => {
+    const { path, kind } = route;
+    if (kind !== 'submit')
+      return [{ method: 'GET', path, options: routeOptions('GET'), handler: handlerOf(route, deps) }];
+    const pageOf = pageAbove(path, shown);
+    const form: ServerRoute = {
+      method: 'POST',
+      path,
+      options: formOptions(deps, pageOf),
+      handler: handlerOf(route, deps, pageOf),
+    };
+    // A refused form stays in the address bar, and is opened from there again.
+    const back: ServerRoute = {
+      method: 'GET',
+      path,
+      options: routeOptions('GET'),
+      handler: (request, h) => redirect(h, pageOf(request)),
+    };
+    return shown.has(path) ? [form] : [form, back];
   });
+}
+
+/** @returns the address of the page that has the form: its own, or the nearest one above */
+function pageAbove(path: string, shown: ReadonlySet<string>): (request: Request) => string {
+  let above = path;
+  while (!shown.has(above)) above = above.slice(0, above.lastIndexOf('/'));
+  const depth = above.split('/').length;
+  return (request) => request.path.split('/').slice(0, depth).join('/');
+}
+
+/** The token of a form ends with its session: without one, the sign-in comes before the check. */
+function formOptions(deps: AdminDeps, pageOf: (request: Request) => string): RouteOptions {
+  const cookies = new SessionCookies(deps);
+  const requireCredentials: Lifecycle.Method = (request, h) =>
+    cookies.credentials(request) ? h.continue : toSignIn(request, h, cookies, pageOf).takeover();
+  const { ext, ...options } = routeOptions('POST');
+  return { ...options, ext: { ...ext, onPreAuth: [{ method: rejectCrossOrigin }, { method: requireCredentials }] } };
 }
 
 /** Milliseconds to render a page or a document, as in the administration. */
@@ -71,12 +105,16 @@ const errorAsPage: Lifecycle.Method = (request, h) => {
   return typeof retryAfter === 'string' ? sent.header('retry-after', retryAfter) : sent;
 };
 
-function handlerOf(route: MemberRoute, deps: AdminDeps): Lifecycle.Method {
+function handlerOf(
+  route: MemberRoute,
+  deps: AdminDeps,
+  pageOf: (request: Request) => string = ({ path }) => path,
+): Lifecycle.Method {
   const cookies = new SessionCookies(deps);
   return async (request, h) => {
     const session = await sessionOf(request, h, cookies);
     if (session === 'acting-ended') return redirect(h, paths.home);
-    if (typeof session === 'string') return toSignIn(request, h, cookies);
+    if (typeof session === 'string') return toSignIn(request, h, cookies, pageOf);
     // A session whose role demands a second factor reaches nothing else before it is set up.
     const isOpenBefore = route.path.startsWith(memberPaths.security);
     if (session.me.secondFactorDue && !isOpenBefore) return redirect(h, memberPaths.security);
@@ -86,7 +124,7 @@ function handlerOf(route: MemberRoute, deps: AdminDeps): Lifecycle.Method {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // The session ended during the request.
-      if (error.status === 401) return toSignIn(request, h, cookies);
+      if (error.status === 401) return toSignIn(request, h, cookies, pageOf);
       return sendRefused(request, h, error, localeFor(request, session.me.locale ?? 'en'));
     }
   };
@@ -205,9 +243,14 @@ async function visitOf(request: Request, { me, acting, token }: Session, { clock
   };
 }
 
-function toSignIn(request: Request, h: ResponseToolkit, cookies: SessionCookies): ResponseObject {
+/** A form that was sent without a session was open when it ended. */
+function toSignIn(
+  request: Request,
+  h: ResponseToolkit,
+  cookies: SessionCookies,
+  pageOf: (request: Request) => string,
+): ResponseObject {
   cookies.clear(request, h);
-  // A form has no page of its own to come back to.
-  const next = request.method === 'get' ? request.url.pathname : memberPaths.home;
-  return redirect(h, `${memberPaths.signIn}?next=${encodeURIComponent(next)}`);
+  const why = request.method === 'post' ? 'done=out&' : '';
+  return redirect(h, `${memberPaths.signIn}?${why}next=${encodeURIComponent(pageOf(request))}`);
 }

@@ -123,6 +123,9 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
   return [
     ...(['code-request', 'password', 'reset-request'] as const).map(getRoute),
     ...(['code-request', 'code', 'password', 'second-factor', 'reset-request', 'reset'] as const).map(postRoute),
+    // What they show follows a form, and cannot be opened by itself.
+    ...(['code', 'second-factor', 'reset'] as const).map((form): ServerRoute => wayBack(signInForms[form].path)),
+    wayBack(memberPaths.signOut),
     {
       method: 'POST',
       path: memberPaths.signOut,
@@ -134,6 +137,13 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     },
   ];
 }
+
+const wayBack = (path: string): ServerRoute => ({
+  method: 'GET',
+  path,
+  options: routeOptions('GET'),
+  handler: (_request, h) => redirect(h, memberPaths.signIn),
+});
 
 /** @returns the body of the operation: a password as it is typed, everything else without blanks around it */
 function bodyOf(form: SignInForm, values: FormValues): object {
