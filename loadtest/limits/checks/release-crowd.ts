@@ -44,9 +44,9 @@ export const releaseCrowd: Check = {
     const admitted = countAdmitted(both);
     const lasted =
       Math.max(...both.map(({ receivedAt }) => receivedAt)) - Math.min(...both.map(({ sentAt }) => sentAt));
-    return lasted < claim.windowMs && admitted <= claim.quota
-      ? proven(`${admitted} of two crowds of ${crowds} were admitted, within ${seconds(lasted)}`)
-      : inconclusive(`${admitted} of two crowds of ${crowds} were admitted, within ${seconds(lasted)}`);
+    const says = `${admitted} of two crowds of ${crowds} were admitted, within ${seconds(lasted)}`;
+    // Without any, the crowds did not meet a release.
+    return lasted < claim.windowMs && admitted > 0 && admitted <= claim.quota ? proven(says) : inconclusive(says);
   },
 };
 
