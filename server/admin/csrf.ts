@@ -70,7 +70,7 @@ function checkToken({ payload }: Request, expected: readonly string[]): void {
       expected.map((token) => Buffer.from(token)),
     );
   if (!isOwn) {
-    throw new Problem('forbidden', { detail: 'This form was not sent from one of our pages. Nothing was changed.' });
+    throw new Problem('forbidden');
   }
   Reflect.deleteProperty(Object(payload), field);
 }

@@ -83,7 +83,7 @@ test('pages of errors and refused forms are in the language of the browser', asy
   t.true(missing.text.includes('Diese Seite gibt es nicht.'));
   const foreign = await ada.post('/admin/contacts/new', {}, { ...german, origin: 'https://evil.example' });
   t.is(foreign.status, 403);
-  t.true(foreign.text.includes('Dieses Formular kam nicht von einer unserer Seiten.'));
+  t.true(foreign.text.includes('Dieses Formular wurde in einer früheren Sitzung geöffnet'));
   const crumb = await ada.tokenFor('/admin');
   const wrong = await ada.post('/admin/contacts/new', { crumb, email: 'not an address' }, german);
   t.is(wrong.status, 422);

@@ -80,7 +80,7 @@ export const rejectCrossOrigin: Lifecycle.Method = (request, h) => {
   const foreign = origin !== undefined && origin !== new URL(tenantOf(request).baseUrl).origin;
   const hasNoSource = origin === undefined && site === undefined;
   if (foreign || hasNoSource || site === 'cross-site' || site === 'same-site') {
-    throw new Problem('forbidden', { detail: 'This form was not sent from one of our pages. Nothing was changed.' });
+    throw new Problem('forbidden');
   }
   return h.continue;
 };
@@ -119,7 +119,9 @@ function sendError(
   const known = typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {};
   const message =
     status === 403
-      ? say('This form was not sent from one of our pages. Nothing was changed.')
+      ? say(
+          'This form was opened in an earlier session, or is not from one of our pages. Nothing was changed. Open the page again.',
+        )
       : status === 413
         ? say('This is larger than the page accepts. Nothing was changed.')
         : say('The request was invalid.');

@@ -168,10 +168,11 @@ export const pageTexts = {
     fr: 'Ce formulaire vient d’être envoyé. Attendez son résultat.',
     de: 'Dieses Formular wurde gerade gesendet. Warten Sie auf das Ergebnis.',
   },
-  'This form was not sent from one of our pages. Nothing was changed.': {
-    fr: 'Ce formulaire ne vient pas de l’une de nos pages. Rien n’a été modifié.',
-    de: 'Dieses Formular kam nicht von einer unserer Seiten. Es wurde nichts geändert.',
-  },
+  'This form was opened in an earlier session, or is not from one of our pages. Nothing was changed. Open the page again.':
+    {
+      fr: 'Ce formulaire a été ouvert dans une session précédente, ou ne vient pas de l’une de nos pages. Rien n’a été modifié. Rouvrez la page.',
+      de: 'Dieses Formular wurde in einer früheren Sitzung geöffnet, oder es kam nicht von einer unserer Seiten. Es wurde nichts geändert. Öffnen Sie die Seite noch einmal.',
+    },
   'This form was sent before, with other values. Open it again to send it anew.': {
     fr: 'Ce formulaire a déjà été envoyé avec d’autres valeurs. Rouvrez-le pour l’envoyer à nouveau.',
     de: 'Dieses Formular wurde schon mit anderen Werten gesendet. Öffnen Sie es noch einmal, um es neu zu senden.',

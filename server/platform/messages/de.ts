@@ -249,7 +249,8 @@ export const de: Catalogue = {
   'my.problem.title': 'Das hat nicht geklappt',
   'my.problem.text': 'Nichts wurde geändert.',
   'my.notAccepted': 'Nicht angenommen',
-  'my.notAccepted.text': 'Dieses Formular kam nicht von einer unserer Seiten. Nichts wurde geändert.',
+  'my.notAccepted.text':
+    'Dieses Formular wurde in einer früheren Sitzung geöffnet, oder es kam nicht von einer unserer Seiten. Es wurde nichts geändert. Öffnen Sie die Seite noch einmal.',
   'my.fault.other': 'Bitte prüfen Sie dieses Feld.',
   'my.fault.missing': 'Bitte füllen Sie dieses Feld aus.',
   'my.fault.notPassword': 'Das ist nicht Ihr Passwort.',

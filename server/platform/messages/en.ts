@@ -238,7 +238,8 @@ export const en = {
   'my.problem.title': 'This did not work',
   'my.problem.text': 'Nothing was changed.',
   'my.notAccepted': 'Not accepted',
-  'my.notAccepted.text': 'This form was not sent from one of our pages. Nothing was changed.',
+  'my.notAccepted.text':
+    'This form was opened in an earlier session, or is not from one of our pages. Nothing was changed. Open the page again.',
   'my.fault.other': 'Please check this field.',
   'my.fault.missing': 'Please fill in this field.',
   'my.fault.notPassword': 'This is not your password.',

@@ -249,7 +249,8 @@ export const fr: Catalogue = {
   'my.problem.title': 'Cela n’a pas fonctionné',
   'my.problem.text': 'Rien n’a été modifié.',
   'my.notAccepted': 'Refusé',
-  'my.notAccepted.text': 'Ce formulaire ne vient pas d’une de nos pages. Rien n’a été modifié.',
+  'my.notAccepted.text':
+    'Ce formulaire a été ouvert dans une session précédente, ou ne vient pas de l’une de nos pages. Rien n’a été modifié. Rouvrez la page.',
   'my.fault.other': 'Vérifiez ce champ.',
   'my.fault.missing': 'Veuillez remplir ce champ.',
   'my.fault.notPassword': 'Ce n’est pas votre mot de passe.',
