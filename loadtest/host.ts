@@ -52,7 +52,7 @@ export async function hostOf(options: HostOptions): Promise<Host> {
   );
   const client = createHttpClient(await userAgent(contact, TOOL), () => timer.now(), CONNECTIONS);
   // Independent of the seed: two runs with one seed within a window would share buckets.
-  const addresses = isLocalHost(baseUrl) ? loopbackAddresses(Math.random) : undefined;
+  const addresses = isLocalHost(baseUrl) && !isIpv6(baseUrl) ? loopbackAddresses(Math.random) : undefined;
   const profile = options.profile && withAddresses(options.profile, addresses);
   const session = profile && new ProvisionedSession(profile, client, timer);
   const tag = randomBytes(4).toString('hex');
@@ -74,6 +74,9 @@ export async function hostOf(options: HostOptions): Promise<Host> {
     },
   };
 }
+
+/** Its loopback is the one address ::1. */
+const isIpv6 = (url: string) => new URL(url).hostname.startsWith('[');
 
 function withAddresses(profile: Profile, addresses: LoopbackAddresses | undefined): Profile {
   if (!addresses) return profile;

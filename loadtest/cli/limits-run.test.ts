@@ -1,25 +1,32 @@
 import test from 'ava';
+import { UsageError } from '#harness/cli/usage-error.ts';
 import { fill } from '../limits/checks/fill.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
 import { startModelServer } from '../testing/model-server.ts';
-import { limitsCommand } from './limits-run.ts';
+import { type LimitsOptions, limitsCommand, limitsPlan } from './limits-run.ts';
+
+const options: Omit<LimitsOptions, 'baseUrl' | 'claim' | 'identity'> = {
+  ...{ profile: undefined, names: ['GET /limited'], checks: [fill(10)], nodes: [], headers: {}, body: undefined },
+  ...{ atOnce: 1, attempts: 1, maxRequests: 1_000, seed: 1, contact: undefined, waitForHost: 0, log: undefined },
+  signal: new AbortController().signal,
+  watch: { begin() {}, sample() {}, check() {}, waiting() {}, end() {} },
+};
 
 test('given identities whose buckets an earlier run has used refute nothing', async (t) => {
   const claim = { quota: 20, windowMs: 1_500 };
   const server = await startModelServer(slidingLogWithHold, claim);
   t.teardown(() => server.stop());
   const [baseUrl = ''] = server.origins;
-  const signal = new AbortController().signal;
-  const run = () =>
-    limitsCommand({
-      ...{ baseUrl, profile: undefined, names: ['GET /limited'], checks: [fill(10)], nodes: [], claim },
-      ...{ identity: 'header:x-client', identities: [{ token: 'a' }, { token: 'b' }, { token: 'c' }] },
-      ...{ headers: {}, body: undefined, atOnce: 1, attempts: 1, maxRequests: 1_000, seed: 1 },
-      ...{ contact: undefined, waitForHost: 0, log: undefined, signal },
-      watch: { begin() {}, sample() {}, check() {}, waiting() {}, end() {} },
-    });
+  const identities = [{ token: 'a' }, { token: 'b' }, { token: 'c' }];
   for (const which of ['first', 'second']) {
-    const { proof } = await run();
+    const { proof } = await limitsCommand({ ...options, baseUrl, claim, identity: 'header:x-client', identities });
     t.is(proof.verdict, 'proven', `${which}: ${proof.subjects[0]?.checks[0]?.says}`);
   }
+});
+
+test('addresses are invented for no host by IPv6, whose loopback has one', async (t) => {
+  const plan = (baseUrl: string) =>
+    limitsPlan({ ...options, baseUrl, claim: { quota: 20, windowMs: 60_000 }, identity: 'address' });
+  t.is((await plan('http://127.0.0.1:9')).length, 1);
+  await t.throwsAsync(plan('http://[::1]:9'), { instanceOf: UsageError, message: /only by IPv4: add --identity/ });
 });

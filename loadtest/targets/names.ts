@@ -65,7 +65,7 @@ export function targetNamed(host: Host, name: string, options: RequestTargetSett
   assertPlaced(identities, identity);
   if (identity.kind === 'address' && !host.addresses && !identities) {
     throw new UsageError(
-      'Only hosts on this machine can be reached from many addresses: add --identity header:NAME or query:NAME.',
+      'Only hosts on this machine can be reached from many addresses, and only by IPv4: add --identity header:NAME or query:NAME.',
     );
   }
   return requestTarget({
