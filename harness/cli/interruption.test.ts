@@ -5,7 +5,7 @@ import test, { type ExecutionContext } from 'ava';
 
 const both = ['interruption', 'termination'] as const;
 
-/** Ends some time after it is told to, as a run that removes what it made. */
+/** Ends some time after its signal, as a run that removes what it made. */
 function started(t: ExecutionContext, which: (typeof both)[number], endsAfterMs: number) {
   const script = `
     import { ${which} } from ${JSON.stringify(new URL('interruption.ts', import.meta.url).href)};

@@ -26,7 +26,7 @@ test('a reader that closes the pipe ends a command', async (t) => {
 });
 
 test('a reader that closes the pipe ends a run in order, with an exit code that is no success', async (t) => {
-  // Longer than a Ctrl-C counts as one: further lines that nobody reads are no second one.
+  // Longer than a Ctrl-C counts as one: further lines without a reader are no second one.
   const body = `interruption('').addEventListener('abort', () => setTimeout(() => process.exit(7), 1_200));`;
   t.is(await codeAfterFirstLine(t, body), 7);
 });

@@ -36,7 +36,7 @@ function fail(error: unknown): void {
     say(error.message);
     process.exitCode = exitCodes.interrupted;
   } else if (error instanceof Error && 'code' in error && error.code === 'EPIPE') {
-    // See endWithReader: nobody reads the verdict.
+    // See endWithReader: the verdict has no reader.
     process.exitCode = exitCodes.interrupted;
   } else {
     // A fault of the program or of its machine says nothing about the host: exit code 1 would blame it.
