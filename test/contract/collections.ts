@@ -57,12 +57,13 @@ function reading(contract: AnyOperation, { service, tenant }: Place, path: strin
 
 /**
  * Spreads dates over some days, so that some are equal and some are null, and gives half of the rows to contacts: every second
- * of a table, so that no list has them all by chance, and each event a
- * registration of a contact and an invitation of a user. Where a
- * constraint ties a date to a state, it stays. Triggers are off: these are no changes.
+ * of a table, and of the registrations of an event, so that no list has them all, or none, by chance. Each event gets a registration of a contact and
+ * an invitation of a user. Where a constraint ties a date to a state, it stays. Triggers are off: these are no changes.
  */
 const spread = `
-  do $$ declare c record; name text; nth text := 'select id, row_number() over (order by id)::int as n from %I'; begin
+  do $$ declare c record; name text;
+    -- An event has few registrations: by the table alone all of them could be odd ones.
+    nth text := 'select id, row_number() over (partition by case when to_jsonb(t) ? ''checked_in_at'' then to_jsonb(t) ->> ''event_id'' end order by id)::int as n from %I t'; begin
     set local session_replication_role = replica;
     update invitations t set status = 'ACCEPTED', sent_at = created_at, opened_at = created_at, responded_at = created_at
       from (select id, row_number() over (order by id) as n from invitations) o where o.id = t.id and n % 2 = 0;
