@@ -20,6 +20,15 @@ export function secondsBusy(answer: Pick<HttpResponse, 'status' | 'headers'>): n
   return seconds !== undefined && seconds <= longestBusyWait ? seconds : undefined;
 }
 
+/** The longest wait for a throttle, in seconds: a bucket of 20 requests in 60 seconds asks for three, or for more. */
+const longestThrottle = 2;
+
+/** @returns the seconds that a throttle of the platform asks for, which counts all requests of some seconds; undefined for any other response */
+export function secondsThrottled(answer: Pick<HttpResponse, 'status' | 'headers'>): number | undefined {
+  const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
+  return seconds !== undefined && seconds <= longestThrottle ? seconds : undefined;
+}
+
 /**
  * End of the wait on the session's clock; NaN without Retry-After.
  * @param from `sentAt` for the earliest possible end, `receivedAt` for the latest

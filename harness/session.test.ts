@@ -46,6 +46,15 @@ test('no retry of a request that spends a quota, has no limit or gets no Retry-A
   t.deepEqual(await sent({}, request), refused);
 });
 
+test('a request without a limit that the platform throttles is retried after a short wait', async (t) => {
+  const list = { ...request, path: '/api/v1/contacts' };
+  t.deepEqual(await sent({ 'retry-after': '1' }, list), { status: 200, sent: 2, waits: [1_000] });
+  const waits = [1_000, 2_000, 3_000, 4_000, 5_000];
+  t.deepEqual(await sent({ 'retry-after': '1' }, list, 429, 9), { status: 429, sent: 6, waits });
+  t.deepEqual(await sent({ 'retry-after': '3' }, list), { status: 429, sent: 1, waits: [] });
+  t.deepEqual(await sent({ 'retry-after': '1' }, { ...list, spends: true }), { status: 429, sent: 1, waits: [] });
+});
+
 test('a request to a busy host is retried after Retry-After, twice at most', async (t) => {
   const [list, retry] = [{ ...request, path: '/api/v1/contacts' }, { 'retry-after': '1' }];
   t.deepEqual(await sent(retry, list, 503), { status: 200, sent: 2, waits: [1_000] });

@@ -1,6 +1,6 @@
 /** A session at a host under test: sends requests within its limits. Has the profile, dialect, secrets, mailbox and receiver. */
 import { randomBytes } from 'node:crypto';
-import { secondsBusy, secondsToWait } from './denial.ts';
+import { secondsBusy, secondsThrottled, secondsToWait } from './denial.ts';
 import { type Dialect, dialectWith } from './dialect/dialect.ts';
 import { type Operation, operations, operationsWith } from './document.ts';
 import type { HttpClient } from './http/client.ts';
@@ -52,6 +52,12 @@ export type ExchangeLog = Logged[];
 
 /** Retries at a busy host. */
 const busyRetries = 2;
+
+/** Retries at a throttle. */
+const throttledRetries = 5;
+
+const throttleNote =
+  'the host, or its platform, throttles: operations without a limit answered 429 with a Retry-After of a second or two, and were sent again. --polite sends fewer than 10 requests per second';
 
 export class HostSession {
   readonly profile: Profile;
@@ -115,8 +121,8 @@ export class HostSession {
 
   /** @throws Inconclusive without a response */
   async send(request: TenantRequest, log: ExchangeLog): Promise<HttpResponse> {
-    const answer = await this.#sendPatiently(request, log);
     const limited = limitedOperation(request.method, request.path, this.operations);
+    const answer = await this.#sendPatiently(request, limited?.limit === undefined, log);
     const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
     if (!limited?.limit || request.spends || seconds === undefined) return answer;
     // Another client, perhaps the previous run, used the quota: the 429 says nothing about this request.
@@ -128,16 +134,27 @@ export class HostSession {
     return this.#sendOnce(request, log);
   }
 
-  /** Repeats a request when a busy host says when to come again. */
-  async #sendPatiently(request: TenantRequest, log: ExchangeLog): Promise<HttpResponse> {
+  /**
+   * Repeats a request when a busy host says when to come again, or the throttle of its platform, of which the specification
+   * says that it exists: the 429 of an operation without a limit says nothing about the request.
+   */
+  async #sendPatiently(request: TenantRequest, isUnlimited: boolean, log: ExchangeLog): Promise<HttpResponse> {
     let answer = await this.#sendOnce(request, log);
-    for (let retry = 0; retry < busyRetries && !request.spends; retry += 1) {
-      const seconds = secondsBusy(answer);
-      if (seconds === undefined) return answer;
-      await this.timer.until(this.timer.now() + seconds * 1_000, 'a busy host');
+    for (let retry = 1; !request.spends; retry += 1) {
+      const throttled = isUnlimited ? secondsThrottled(answer) : undefined;
+      if (throttled !== undefined) this.#noteThrottle();
+      const seconds = throttled ?? secondsBusy(answer);
+      if (seconds === undefined || retry > (throttled === undefined ? busyRetries : throttledRetries)) break;
+      // Of many requests that are throttled together some are so again: each time they come again later.
+      const wait = throttled === undefined ? seconds : seconds * retry;
+      await this.timer.until(this.timer.now() + wait * 1_000, 'a busy host');
       answer = await this.#sendOnce(request, log);
     }
     return answer;
+  }
+
+  #noteThrottle(): void {
+    if (!this.notes.includes(throttleNote)) this.notes.push(throttleNote);
   }
 
   async #sendOnce(request: TenantRequest, log: ExchangeLog): Promise<HttpResponse> {

@@ -7,6 +7,7 @@ import type { HttpResponse } from '#harness/http/response.ts';
 import { Inconclusive } from '#harness/verdict.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
+import { ifThrottled } from './unlimited.ts';
 
 /** Collections that the specification names, but for tokens and applications, which a user makes once. */
 const specified = [
@@ -59,6 +60,7 @@ function isCreation({ method, path, limit, security }: Operation): boolean {
 /** @throws NotMet for a 429, Inconclusive for a caller that is not let in */
 function assertUnlimited({ operation: { path } }: Trial, answer: HttpResponse, sent: number): void {
   ifBroken(answer);
+  ifThrottled(answer);
   const actual = `after about ${sent} ${summaryOf(answer)}`;
   expectTrue(!isDenial(answer), answer, `requests to ${path} without a 429`, actual);
   if (![401, 403, 404, 405].includes(answer.status)) return;

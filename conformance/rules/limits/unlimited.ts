@@ -1,7 +1,7 @@
 /** Operations without a stated limit, and the limits that the document states. */
 
 import type { SignedIn } from '#harness/actors/actors.ts';
-import { isDenial } from '#harness/denial.ts';
+import { isDenial, secondsThrottled } from '#harness/denial.ts';
 import { type Operation, operations } from '#harness/document.ts';
 import { control, controlText, expectTrue, ifBroken, summaryOf } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
@@ -187,12 +187,20 @@ async function expectUnlimited(
 
 function expectAdmitted(answer: HttpResponse, as: Credential, sent: number): void {
   ifBroken(answer);
+  ifThrottled(answer);
   expectTrue(
     !isDenial(answer),
     answer,
     `reads without a 429 as ${as.name}`,
     `after about ${sent} ${summaryOf(answer)}`,
   );
+}
+
+/** @throws Inconclusive for a throttle, which the specification allows, and which hides what is asked here */
+export function ifThrottled(answer: HttpResponse): void {
+  if (secondsThrottled(answer) === undefined) return;
+  const advice = 'use --polite, or ask its operators to lift it for the test';
+  throw new Inconclusive('unexpected-answer', `the host, or its platform, throttles: ${advice}`, answer.exchange);
 }
 
 async function refreshed(trial: Trial, first: SignedIn['refreshToken']) {
