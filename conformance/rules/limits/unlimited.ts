@@ -196,7 +196,7 @@ function expectAdmitted(answer: HttpResponse, as: Credential, sent: number): voi
   );
 }
 
-/** @throws Inconclusive for a throttle, which the specification allows, and which hides what is asked here */
+/** @throws Inconclusive for a throttle: the specification allows it, and behind it a limit of the operation cannot be seen */
 export function ifThrottled(answer: HttpResponse): void {
   if (secondsThrottled(answer) === undefined) return;
   const advice = 'use --polite, or ask its operators to lift it for the test';

@@ -92,7 +92,7 @@ test('its registration is unpaid again, unless the person is checked in; its mem
   t.deepEqual(await states(), ['PENDING', 'ISSUED']);
 });
 
-test('of a registration or membership that was cancelled since, it is cancelled: nobody is asked to pay', async (t) => {
+test('of a registration or membership that was cancelled since, it becomes CANCELLED, and is not due', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service, { price: 500, currency: 'EUR' });
   const { json: registration } = await enrol(service, eventId);
