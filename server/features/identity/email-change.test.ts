@@ -237,7 +237,8 @@ test.serial(
     await begin(service, newEmail);
     const [row] = await service.sql<{ text: string }>(`select string_agg(j::text, '') as text from queue.jobs j`);
     t.regex(row?.text ?? '', /notifyOfEmailChange/);
-    t.false(row?.text.includes('theo'));
+    // No base64 of a sealed address holds an @, as four letters of a name may stand in it by chance.
+    t.notRegex(row?.text ?? '', /@/);
     await service.mail.resume();
     t.regex((await service.mail.nextMail(email, 45_000)).subject, /Une nouvelle adresse e-mail a été demandée/);
     const code = await mailedCode(service, newEmail);
