@@ -277,6 +277,7 @@ test.serial('the queue holds no address', async (t) => {
   await service.mail.pause();
   await requestCode(service, service.acme.people.ROLE_TREASURER.email);
   const [row] = await service.sql<{ text: string }>(`select string_agg(j::text, '') as text from queue.jobs j`);
-  t.truthy(row?.text);
-  t.false(row?.text.includes('theo'));
+  t.regex(row?.text ?? '', /sendCode/);
+  // No base64 of a sealed address holds an @, as four letters of a name may stand in it by chance.
+  t.notRegex(row?.text ?? '', /@/);
 });
