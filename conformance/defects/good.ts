@@ -202,10 +202,10 @@ export const goodVariants: readonly Variant[] = [
   },
   {
     name: 'gzip',
-    description: 'Compresses bodies for clients that accept it.',
+    description: 'Compresses bodies, unless the client accepts other codings only.',
     rules: ['collections/*', 'files/*', 'errors/*'],
     start: responses((response, { headers }) => {
-      if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '') || response.body.length === 0) return response;
+      if (!/\bgzip\b/.test(headers['accept-encoding'] ?? 'gzip') || response.body.length === 0) return response;
       return {
         ...response,
         headers: { ...response.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { decodedBody } from '#harness/http/decoded-body.ts';
 import { BodyCopy } from './body-copy.ts';
-import { decodedBody } from './decoded-body.ts';
 import type { RawExchange } from './observation.ts';
 import { hopByHop, joinedHeaders, withoutNames } from './raw-headers.ts';
 

@@ -5,6 +5,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import test, { type ExecutionContext } from 'ava';
 import { certificateFor } from '#server/platform/outbound/testing/certificate.ts';
 import { Inconclusive } from '../verdict.ts';
@@ -83,6 +84,38 @@ test('a Host header of another name leaves the certificate that of the URL', asy
   // It is self-signed here; that of another name would be the first fault.
   t.notRegex(failure?.message ?? '', /altnames/i);
 });
+
+test('a body that a host compresses unasked is read as its client reads it', async (t) => {
+  const server = http.createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync('{"member":[]}'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const listening = server.address();
+  const client = createHttpClient('test', undefined, undefined, bounds);
+  t.teardown(async () => {
+    await client.close();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
+  t.deepEqual((await client.send({ method: 'GET', url, headers: {} }, () => {})).json, { member: [] });
+});
+
+for (const address of ['127.0.0.1', '::1']) {
+  test(`a name below localhost reaches a server that listens on ${address} alone`, async (t) => {
+    const server = http.createServer((_, response) => response.end('here')).listen(0, address);
+    await once(server, 'listening');
+    const listening = server.address();
+    const client = createHttpClient('test', undefined, undefined, bounds);
+    t.teardown(async () => {
+      await client.close();
+      server.close();
+    });
+    const url = `http://acme.localhost:${typeof listening === 'object' ? listening?.port : 0}`;
+    t.is((await client.send({ method: 'GET', url, headers: {} }, () => {})).status, 200);
+  });
+}
 
 test('a host that refuses at each of its addresses is said with all of them', async (t) => {
   const server = http.createServer().listen(0, '127.0.0.1');

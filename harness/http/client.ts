@@ -2,6 +2,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
+import { decodedBody } from './decoded-body.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpResponse } from './response.ts';
 
@@ -38,10 +39,16 @@ export interface HttpBounds {
 /** Longer than the printing of a document may take, and larger than an export. */
 export const usualBounds: HttpBounds = { deadline: 30_000, mostBytes: 64 * 2 ** 20 };
 
+/** Both: a development server may listen on either alone. The second is tried at once where the first refuses. */
+const loopback = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
 /** RFC 6761, 6.3: names below localhost resolve to this machine, without a resolver. */
 const lookup: LookupFunction = (hostname, options, callback) => {
   if (!/(?:^|\.)localhost$/i.test(hostname)) return systemLookup(hostname, options, callback);
-  if (options.all) return callback(null, [{ address: '127.0.0.1', family: 4 }]);
+  if (options.all) return callback(null, loopback);
   return callback(null, '127.0.0.1', 4);
 };
 
@@ -117,7 +124,14 @@ export function createHttpClient(
         });
         const bytes = Buffer.from(await answer.body.arrayBuffer());
         exchange.receivedAt = now();
-        exchange.response = { status: answer.statusCode, headers: joined(answer.headers), body: bytes };
+        const received = joined(answer.headers);
+        // Unasked too: without Accept-Encoding, a host may choose any coding (RFC 9110, 12.5.3).
+        const decoded = decodedBody(bytes, received['content-encoding'], bounds.mostBytes);
+        exchange.response = {
+          status: answer.statusCode,
+          headers: received,
+          body: decoded === 'too-large' ? bytes : decoded,
+        };
       } catch (error) {
         if (!isNetworkError(error)) throw error;
         exchange.receivedAt = now();

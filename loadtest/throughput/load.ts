@@ -37,7 +37,10 @@ export interface Loaded<Run> {
 
 /** Connection address for clients without a resolver. */
 export interface Destination {
-  /** The URL's origin, with an address in place of a name below localhost. */
+  /**
+   * The URL's origin, with `localhost` in place of a name below it, which not every resolver knows. No address: the host
+   * may listen on ::1 alone.
+   */
   readonly origin: string;
   /** For the header Host and for TLS: as the URL has it. */
   readonly host: string;
@@ -47,7 +50,7 @@ export interface Destination {
 export function destinationOf(baseUrl: string): Destination {
   const url = new URL(baseUrl);
   const { host, hostname } = url;
-  if (isBelowLocalhost(hostname)) url.hostname = '127.0.0.1';
+  if (isBelowLocalhost(hostname)) url.hostname = 'localhost';
   return { origin: url.origin, host, hostname };
 }
 
