@@ -135,7 +135,8 @@ withCluster('a node that starts while a shard is dead serves the keys of the oth
   await until(() => !node.isDegraded, 'it serves');
   const keys = keysOf('started', 60);
   const others = keys.filter((key) => cluster.shardOf(key) !== shard);
-  t.true(await isDecidedByStore([node], others));
+  // A heartbeat that a busy machine delays degrades all keys for a moment.
+  await until(() => isDecidedByStore([node], others), 'it serves the others');
   t.false(await isMaster(shard.replica), 'all that was before the failover');
   await shard.replica.command('CONFIG', 'SET', 'cluster-replica-no-failover', 'no');
   await until(() => isDecidedByStore([node], keysOf(`late:${performance.now()}`, 60)), 'it serves all keys');
