@@ -1,12 +1,14 @@
 import test from 'ava';
 import { SignInError } from '../errors.ts';
 import { json, origin, problem, type SentRequest, type Step, scripted } from '../testing/scripted.ts';
+import { otp } from './otp.ts';
 import { password } from './password.ts';
 import type { TokenStore, Tokens } from './token-store.ts';
 
 interface Fixture {
   readonly store: TokenStore & { tokens: Tokens | undefined };
   readonly client: ReturnType<typeof scripted>['client'];
+  readonly credential: ReturnType<typeof password>;
   readonly waits: number[];
   /** `POST token/refresh`, `GET me token-1`. */
   requested(): string[];
@@ -29,6 +31,7 @@ function expired(
     // Asynchronous, so that calls overlap.
     await new Promise((resolve) => setImmediate(resolve));
     if (url.endsWith('/token/refresh')) return typeof refresh === 'function' ? refresh() : refresh.clone();
+    if (url.endsWith('/token/revoke')) return new Response(null, { status: 204 });
     if (url.endsWith('/login-check')) return problem(401, {}, 'invalid_credentials');
     return headers.get('authorization') === good ? json({ id: '1' }) : problem(401, {}, 'expired_token');
   };
@@ -36,7 +39,13 @@ function expired(
   const fixture = scripted([respond], { credential });
   const named = ({ method, url, headers }: SentRequest) =>
     `${method} ${url.replace(`${origin}/api/v1/`, '')} ${headers.get('authorization')?.replace('Bearer ', '') ?? ''}`.trim();
-  return { store, client: fixture.client, waits: fixture.waits, requested: () => fixture.requests.map(named) };
+  return {
+    store,
+    client: fixture.client,
+    credential,
+    waits: fixture.waits,
+    requested: () => fixture.requests.map(named),
+  };
 }
 
 const count = (requested: readonly string[], line: string) => requested.filter((one) => one === line).length;
@@ -121,6 +130,40 @@ test('a failed refresh does not end the session', async (t) => {
   t.is(error.status, 503);
   t.is(waits.length, 5);
   t.is(store.tokens?.refresh, 'refresh-1');
+});
+
+test('a sign-in during the refresh of an old session stays', async (t) => {
+  for (const refreshed of [problem(401, {}, 'invalid_refresh_token'), json({ token: 'late', refresh_token: 'late' })]) {
+    const stored = { tokens: { origin, access: 'token-1', refresh: 'refresh-1' } as Tokens | undefined };
+    const store: TokenStore = {
+      get: () => stored.tokens,
+      set: (tokens) => {
+        stored.tokens = tokens;
+      },
+    };
+    const credential = otp({ email: 'a@acme.example', store });
+    const respond = async (): Promise<Response> => {
+      const { url, headers } = requests.at(-1) ?? { url: '', headers: new Headers() };
+      if (url.endsWith('/verify-login-otp')) return json({ token: 'token-2', refresh_token: 'refresh-2' });
+      if (url.endsWith('/token/refresh')) {
+        await credential.verify('123456');
+        return refreshed.clone();
+      }
+      return headers.get('authorization') === 'Bearer token-2' ? json({ id: '1' }) : problem(401, {}, 'expired_token');
+    };
+    const { client, requests } = scripted([respond], { credential });
+    t.deepEqual((await client.GET('/api/v1/me')).data, { id: '1' });
+    t.deepEqual(stored.tokens, { origin, access: 'token-2', refresh: 'refresh-2' });
+  }
+});
+
+test('a sign-out during a refresh is not undone by it', async (t) => {
+  const { client, store, credential } = expired(async () => {
+    await credential.signOut();
+    return json({ token: 'token-2', refresh_token: 'refresh-2' });
+  });
+  t.is((await client.GET('/api/v1/me')).error?.status, 401);
+  t.is(store.tokens, undefined);
 });
 
 test('an expired session is removed, and a wrong password throws', async (t) => {

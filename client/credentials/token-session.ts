@@ -26,6 +26,8 @@ export interface TokenSource {
 
 export function tokenSession({ origin, store = memoryStore(), refresh, signIn }: TokenSource): TokenSession {
   let current: Tokens | undefined;
+  /** Sign-ins and sign-outs so far: what began before one must not undo it. */
+  let turns = 0;
 
   async function keep(tokens: NewTokens | undefined): Promise<Tokens | undefined> {
     if (tokens) headerValue(tokens.access, 'The returned token');
@@ -42,8 +44,10 @@ export function tokenSession({ origin, store = memoryStore(), refresh, signIn }:
   }
 
   const flight = singleFlight(async (signal) => {
+    const turn = turns;
     const refused = current;
     const found = await stored();
+    if (turn !== turns) return;
     // Another process has renewed the tokens, or this is the first call.
     if (found && found.access !== refused?.access) {
       current = found;
@@ -51,8 +55,11 @@ export function tokenSession({ origin, store = memoryStore(), refresh, signIn }:
     }
     const token = refused?.refresh;
     const renewed = token === undefined ? undefined : await refresh(token, signal);
+    if (turn !== turns) return;
     await keep(renewed);
-    if (!renewed && signIn) await keep(await signIn(signal));
+    if (renewed || !signIn) return;
+    const signedIn = await signIn(signal);
+    if (turn === turns) await keep(signedIn);
   });
 
   return {
@@ -65,9 +72,11 @@ export function tokenSession({ origin, store = memoryStore(), refresh, signIn }:
       return current !== undefined && bearer(current).authorization !== refused.authorization;
     },
     async replace(tokens) {
+      turns += 1;
       await keep(tokens);
     },
     async forget() {
+      turns += 1;
       const known = current ?? (await stored());
       await keep(undefined);
       return known;
