@@ -12,6 +12,9 @@ export interface JwtSession extends TokenSession {
   signOut(): Promise<void>;
 }
 
+/** Statuses that are about the refresh token. Others, such as the 403 or 404 of a proxy, leave it valid. */
+const refusing: ReadonlySet<number> = new Set([400, 401, 422]);
+
 /** @param signIn signs in again if the refresh token is refused; absent: the user has to */
 export function jwtSession(
   host: Host,
@@ -24,8 +27,9 @@ export function jwtSession(
     ...(signIn ? { signIn } : {}),
     async refresh(token, signal) {
       const { status, body } = await host.post('/api/v1/token/refresh', { json: { refresh_token: token } }, signal);
-      if (status === 429 || status >= 500) throw refusal('Renewing the session', status, body);
-      return status === 200 ? tokensOf(body) : undefined;
+      if (status === 200) return tokensOf(body);
+      if (refusing.has(status)) return undefined;
+      throw refusal('Renewing the session', status, body);
     },
   });
   return {

@@ -5,6 +5,7 @@ import { Visitor } from '#server/features/oauth/testing/visitor.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { SignInError } from '../errors.ts';
 import { connect, observableStore, paths } from '../testing/connected.ts';
+import { json, origin, problem, scripted } from '../testing/scripted.ts';
 import { type OAuthOptions, oauth } from './oauth.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -86,3 +87,22 @@ for (const type of ['PUBLIC', 'CONFIDENTIAL'] as const) {
     t.true(paths(log).includes('POST oauth/revoke 200'));
   });
 }
+
+test('a refresh with a wrong client secret is named, and does not end the session', async (t) => {
+  const store = observableStore();
+  store.tokens = { origin, access: 'expired', refresh: 'valid' };
+  const options: OAuthOptions = {
+    clientId: 'a',
+    clientSecret: 'old',
+    redirectUri: callback,
+    scopes: ['profile'],
+    store,
+  };
+  const respond = (): Response => {
+    const isToken = requests.at(-1)?.url.endsWith('/oauth/token');
+    return isToken ? json({ error: 'invalid_client' }, 401) : problem(401, {}, 'invalid_token');
+  };
+  const { client, requests } = scripted([respond], { credential: oauth(options) });
+  await t.throwsAsync(client.GET('/api/v1/oauth/userinfo'), { instanceOf: SignInError, code: 'invalid_client' });
+  t.is(store.tokens?.refresh, 'valid');
+});

@@ -96,8 +96,10 @@ function oauthSession(host: Host, options: OAuthOptions, store: TokenStore | und
     async refresh(token, signal) {
       const fields = { grant_type: 'refresh_token', refresh_token: token };
       const { status, body } = await requestTokens(host, options, fields, signal);
-      if (status === 429 || status >= 500) throw refusal(status, body);
-      return status === 200 ? tokensOf(body) : undefined;
+      if (status === 200) return tokensOf(body);
+      // Any other error is not about the token, such as a client secret that was replaced, and leaves it valid.
+      if (errorOf(body) === 'invalid_grant') return undefined;
+      throw refusal(status, body);
     },
   });
 }
@@ -136,8 +138,11 @@ function tokensOf(body: unknown): NewTokens {
   throw new SignInError('The token endpoint returned no token.');
 }
 
+/** @returns the error of OAuth 2.0 (RFC 6749, 5.2) */
+const errorOf = (body: unknown) => (isProblem(body) ? body.title : undefined);
+
 function refusal(status: number, body: unknown): SignInError {
-  const code = isProblem(body) ? body.title : undefined;
+  const code = errorOf(body);
   const requestId = isProblem(body) ? body.requestId : undefined;
   const words = `The token endpoint returned ${status}${code === undefined ? '' : `: ${code}`}.`;
   return new SignInError(words, { status, code, requestId });

@@ -132,6 +132,16 @@ test('a failed refresh does not end the session', async (t) => {
   t.is(store.tokens?.refresh, 'refresh-1');
 });
 
+test('a refresh that a proxy refuses does not end the session', async (t) => {
+  for (const status of [403, 404]) {
+    const page = new Response('<h1>No</h1>', { status, headers: { 'content-type': 'text/html' } });
+    const { client, store, requested } = expired(page);
+    t.like(await t.throwsAsync(client.GET('/api/v1/me'), { instanceOf: SignInError }), { status });
+    t.is(store.tokens?.refresh, 'refresh-1');
+    t.is(count(requested(), 'POST login-check'), 0);
+  }
+});
+
 test('a sign-in during the refresh of an old session stays', async (t) => {
   for (const refreshed of [problem(401, {}, 'invalid_refresh_token'), json({ token: 'late', refresh_token: 'late' })]) {
     const stored = { tokens: { origin, access: 'token-1', refresh: 'refresh-1' } as Tokens | undefined };
