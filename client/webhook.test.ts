@@ -36,6 +36,12 @@ test('what our server signs is returned as an event, from text and from bytes, w
   }
 });
 
+test('headers of a library whose class is not the global one are read', async (t) => {
+  const all = new Map<string, unknown>(Object.entries(headersOf()));
+  const headers = { get: (name: string) => String(all.get(name)) };
+  t.is((await verifyWebhook(body, headers, later(0))).id, id);
+});
+
 test('the type narrows the object', async (t) => {
   const received: WebhookEvent = await verifyWebhook(body, headersOf(), later(0));
   if (received.type !== 'user.updated') return t.fail();

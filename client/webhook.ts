@@ -41,8 +41,11 @@ export interface WebhookOptions {
   readonly now?: () => Date;
 }
 
+/** Headers as `fetch` has them: the global class or that of a library, which is another one. */
+type FetchHeaders = Pick<Headers, 'get'>;
+
 /** Headers of a request, as `fetch` or as Node's http has them. */
-export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+export type WebhookHeaders = FetchHeaders | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A replayed request is refused after this time, in seconds; clocks may differ by as much (Standard Webhooks). */
 const tolerance = 300;
@@ -86,9 +89,13 @@ export async function verifyWebhook(
 }
 
 function headerIn(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const value = areOfFetch(headers) ? headers.get(name) : headers[name];
   if (typeof value !== 'string' || value === '') throw new WebhookError(`The request has no ${name}.`);
   return value;
+}
+
+function areOfFetch(headers: WebhookHeaders): headers is FetchHeaders {
+  return typeof headers.get === 'function';
 }
 
 async function keyOf(secret: string) {
