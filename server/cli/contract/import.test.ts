@@ -140,6 +140,64 @@ test('the schemas accept and refuse what the document does', async (t) => {
   }
 });
 
+/** @returns the only operation of a document */
+async function operationOf(t: ExecutionContext, described: object, schemas: object = {}) {
+  const paths = { '/a': { post: { operationId: 'only', responses: { 204: {} }, ...described } } };
+  const { services, faults } = await loaded(t, importedContracts({ paths, components: { schemas } }, options));
+  t.deepEqual(faults, []);
+  return services[0]?.operations[0];
+}
+
+const bodyOf = (schema: object) => ({ required: true, content: { 'application/json': { schema } } });
+
+test('a member that may be null in the way of pydantic is of its type all the same', async (t) => {
+  const isbn = { anyOf: [{ type: 'string', maxLength: 13 }, { type: 'null' }] };
+  const schema = { type: 'object', properties: { isbn } };
+  const body = (await operationOf(t, { requestBody: bodyOf(schema) }))?.body;
+  const isValid = (value: unknown) => body?.validate(value, { convert: false }).error === undefined;
+  t.true(isValid({ isbn: '978' }));
+  t.true(isValid({ isbn: null }));
+  t.false(isValid({ isbn: 978 }));
+  t.false(isValid({ isbn: 'longer than 13 characters' }));
+});
+
+test('members beside allOf are members, and an object without any is for any', async (t) => {
+  const schema = {
+    allOf: [{ $ref: '#/components/schemas/Named' }],
+    type: 'object',
+    required: ['pages'],
+    properties: { pages: { type: 'integer', description: '' }, more: { type: 'object' } },
+  };
+  const named = { type: 'object', properties: { name: { type: 'string' } } };
+  const body = (await operationOf(t, { requestBody: bodyOf(schema) }, { Named: named }))?.body;
+  const isValid = (value: unknown) => body?.validate(value, { convert: false }).error === undefined;
+  t.true(isValid({ name: 'Momo', pages: 3, more: { shelf: 'A' } }));
+  t.false(isValid({ name: 'Momo' }));
+  t.false(isValid({ name: 'Momo', pages: 3, shelf: 'A' }));
+});
+
+test('a query takes lists of one entry, and numbers of an enumeration', async (t) => {
+  const parameters = [
+    { name: 'tag', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+    { name: 'size', in: 'query', schema: { type: 'integer', enum: [5, 10] } },
+  ];
+  const query = (await operationOf(t, { parameters }))?.query;
+  t.deepEqual(query?.validate({ tag: 'a', size: '5' }).value, { tag: ['a'], size: 5 });
+  t.deepEqual(query?.validate({ tag: ['a', 'b'] }).value, { tag: ['a', 'b'] });
+  t.truthy(query?.validate({ size: '7' }).error);
+});
+
+test('a response of any type is JSON, of several the plain one counts, and empty texts are no fault', async (t) => {
+  const schema = (name: string) => ({ schema: { type: 'object', required: [name], properties: { [name]: {} } } });
+  const described = (content: object) => ({ summary: '', responses: { 200: { description: '', content } } });
+  const any = await operationOf(t, described({ '*/*': schema('plain') }));
+  t.deepEqual([any?.success.file, any?.success.description], [undefined, 'Done']);
+  const several = { 'application/ld+json': schema('@id'), 'application/json': schema('plain') };
+  const plain = (await operationOf(t, described(several)))?.success.body;
+  t.is(plain?.validate({ plain: 1 }).error, undefined);
+  t.is((await operationOf(t, described({})))?.success.body, undefined);
+});
+
 test('a schema that refers to itself several times ends, and so does one of references to references', (t) => {
   const self = { $ref: '#/components/schemas/Tree' };
   const schemas: Record<string, unknown> = {
@@ -168,11 +226,11 @@ test('a schema that refers to itself several times ends, and so does one of refe
 
 test('operations whose ids fold to one verb are all there', async (t) => {
   const get = (operationId: string) => ({ get: { operationId, responses: { 204: {} } } });
-  const twins = { paths: { '/a': get('list-books'), '/b': get('listBooks') } };
+  const twins = { paths: { '/a': get('list-books'), '/b': get('listBooks'), '/c': get('listBooks2') } };
   const { services } = await loaded(t, importedContracts(twins, options));
   t.deepEqual(
     services[0]?.operations.map(({ id }) => id),
-    ['books.listBooks', 'books.listBooks2'],
+    ['books.listBooks', 'books.listBooks2', 'books.listBooks22'],
   );
 });
 
@@ -199,6 +257,13 @@ test('texts of the document cannot become code, not even by a line separator or 
   };
   await loaded(t, importedContracts(hostile, options));
   t.false('PLANTED' in globalThis);
+});
+
+test('a path that ends with a slash is sent without it, and the operator reads so', (t) => {
+  const get = { responses: { 204: {} } };
+  const text = importedContracts({ paths: { '/books/': { get }, '/shelves': { get } } }, options);
+  t.deepEqual(text.match(/path: "[^"]*"/g), ['path: "/api/v1/books"', 'path: "/api/v1/shelves"']);
+  t.is(text.match(/\/\/ Sent without the slash/g)?.length, 1);
 });
 
 test('texts of a comment stay on their line', (t) => {

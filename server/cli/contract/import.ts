@@ -39,16 +39,18 @@ const problems: ReadonlyMap<string, string> = new Map([
   ['409', 'invalid_transition'],
 ]);
 const json = /^application\/(?:[\w.+-]+\+)?json\b/;
+/** Of any type: what some frameworks write for JSON. */
+const anyType = '*/*';
 
 /** @returns a TypeScript file. @throws NoPaths */
 export function importedContracts(document: unknown, { name, upstream }: ImportOptions): string {
   const source = new Source(document);
-  const verbs = new Map<string, number>();
+  const verbs = new Set<string>();
   const operations = source.operations().map(({ path, method, described, shared }) => {
     const usual = verbOf(described, method, path);
-    const count = (verbs.get(usual) ?? 0) + 1;
-    verbs.set(usual, count);
-    const verb = count === 1 ? usual : `${usual}${count}`;
+    let verb = usual;
+    for (let count = 2; verbs.has(verb); count++) verb = `${usual}${count}`;
+    verbs.add(verb);
     return `      ${verb}: ${operationText(source, path, method, { ...described, parameters: [...shared, ...(described.parameters ?? [])] })},`;
   });
   return `/** Contracts of ${name}. Each operation needs an auth, a permission and a limit: see docs/gateway.md. */
@@ -161,7 +163,7 @@ function operationText(source: Source, path: string, method: string, described: 
   const body = bodyText(source, described.requestBody);
   const inside = `${' '.repeat(8)}`;
   const lines = [
-    `summary: ${literal(described.summary ?? `${method.toUpperCase()} ${path}`)}`,
+    `summary: ${literal(described.summary || `${method.toUpperCase()} ${path}`)}`,
     `method: '${method.toUpperCase()}'`,
     `path: ${literal(`${ours}${path.replace(/\/$/, '')}`)}`,
     ...objectOf(source, 'params', group('path'), true),
@@ -171,14 +173,25 @@ function operationText(source: Source, path: string, method: string, described: 
     `problems: ${problemsText(described.responses ?? {})}`,
   ];
   const todo = `// Say who may call it, and how often: auth: ['apiToken', 'jwt'], permission: '…:read', limit: 'none',`;
-  const notes = lost.length > 0 ? [`// Not passed on to the service: ${lost.join(', ')}.`] : [];
+  const notes = [
+    ...(lost.length > 0 ? [`// Not passed on to the service: ${lost.join(', ')}.`] : []),
+    // A service that redirects to the slash is a 502 at the gateway, which follows nothing.
+    ...(path.endsWith('/')
+      ? ['// Sent without the slash that ends this path in the document: the service has to take it so.']
+      : []),
+  ];
   return `{\n${[...notes, todo].map((line) => inside + line).join('\n')}\n${lines.map((line) => `${inside}${line},`).join('\n')}\n      }`;
 }
 
-function objectOf(source: Source, member: string, parameters: readonly Parameter[], all: boolean): string[] {
+function objectOf(
+  source: Source,
+  member: 'params' | 'query',
+  parameters: readonly Parameter[],
+  all: boolean,
+): string[] {
   if (parameters.length === 0) return [];
   const keys = parameters.map(({ name, required, schema = {} }) => {
-    const text = joiText(schema, (value) => source.followed(value));
+    const text = joiText(schema, (value) => source.followed(value), { inQuery: member === 'query' });
     return `${literal(name)}: ${text}${required || all ? '.required()' : ''}`;
   });
   return [`${member}: Joi.object({ ${keys.join(', ')} })`];
@@ -188,9 +201,9 @@ function bodyText(source: Source, declared: unknown): string[] {
   const body = source.followed(declared);
   const content = isRecord(body) && isRecord(body.content) ? body.content : undefined;
   if (!content) return [];
-  const [type = '', media] =
-    Object.entries(content).find(([name]) => json.test(name)) ?? Object.entries(content)[0] ?? [];
-  if (!json.test(type)) return [`upload: { examples: { ${literal(type)}: '' }, bytes: 1024 * 1024 }`];
+  const [type = '', media] = mediaOf(content);
+  if (type === '') return [];
+  if (!isJson(type)) return [`upload: { examples: { ${literal(type)}: '' }, bytes: 1024 * 1024 }`];
   const text = joiText(isMedia(media) ? (media.schema ?? {}) : {}, (value) => source.followed(value));
   const optional = isRecord(body) && body.required === true ? [] : ['bodyOptional: true'];
   return [`body: ${text}`, ...optional];
@@ -199,15 +212,22 @@ function bodyText(source: Source, declared: unknown): string[] {
 function successText(source: Source, responses: Readonly<Record<string, unknown>>): string {
   const [status = '204', declared] = Object.entries(responses).find(([name]) => /^20[0124]$/.test(name)) ?? [];
   const response = source.followed(declared);
-  const { description = 'Done', content }: Record<string, unknown> = isRecord(response) ? response : {};
-  const start = `status: ${status}, description: ${literal(description)}`;
-  if (!isRecord(content)) return `{ ${start} }`;
-  const [type = '', media] =
-    Object.entries(content).find(([name]) => json.test(name)) ?? Object.entries(content)[0] ?? [];
-  if (!json.test(type)) return `{ ${start}, file: ${literal(type)} }`;
+  const { description, content }: Record<string, unknown> = isRecord(response) ? response : {};
+  const start = `status: ${status}, description: ${literal(description || 'Done')}`;
+  const [type = '', media] = isRecord(content) ? mediaOf(content) : [];
+  if (type === '') return `{ ${start} }`;
+  if (!isJson(type)) return `{ ${start}, file: ${literal(type)} }`;
   const text = joiText(isMedia(media) ? (media.schema ?? {}) : {}, (value) => source.followed(value), { open: true });
   return `{ ${start}, body: ${text} }`;
 }
+
+/** @returns the media type that the gateway asks for, or the first that is JSON, or the first; with its schema */
+function mediaOf(content: Record<string, unknown>): [string?, unknown?] {
+  const types = Object.entries(content);
+  return types.find(([type]) => type === 'application/json') ?? types.find(([type]) => isJson(type)) ?? types[0] ?? [];
+}
+
+const isJson = (type: string) => json.test(type) || type === anyType;
 
 function problemsText(responses: Readonly<Record<string, unknown>>): string {
   const codes = Object.keys(responses).flatMap((status) => problems.get(status) ?? []);

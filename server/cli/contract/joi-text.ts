@@ -6,6 +6,8 @@ type Inner = (value: unknown) => string;
 interface Options {
   /** True: objects may have members beside those that are described, as responses may. */
   readonly open?: boolean;
+  /** True: a parameter of the query, where a list of one entry looks like the entry. */
+  readonly inQuery?: boolean;
 }
 
 /** Deeper schemas are no contract that a person can read. */
@@ -46,16 +48,23 @@ function textAt(schema: unknown, writing: Writing, references: readonly string[]
   const types = [keywords.type].flat().filter((type) => typeof type === 'string');
   const isNullable = types.includes('null') || keywords.nullable === true;
   const text = textOf({ ...keywords, type: types.find((type) => type !== 'null') }, inner, writing);
-  const described = typeof keywords.description === 'string' ? `.description(${literal(keywords.description)})` : '';
+  const { description } = keywords;
+  // joi refuses an empty description, which some frameworks write.
+  const described =
+    typeof description === 'string' && description !== '' ? `.description(${literal(description)})` : '';
+  if (keywords.type === 'null') return `Joi.valid(null)${described}`;
   return `${text}${isNullable ? '.allow(null)' : ''}${described}`;
 }
 
 function textOf(schema: Record<string, unknown>, inner: Inner, options: Options): string {
-  const { enum: values, const: value, allOf, oneOf = schema.anyOf } = schema;
-  if (Array.isArray(values)) return `Joi.valid(${values.map(literal).join(', ')})`;
-  if (value !== undefined) return `Joi.valid(${literal(value)})`;
+  const { enum: values, const: value, allOf, ...others } = schema;
+  const { oneOf = schema.anyOf } = others;
+  if (Array.isArray(values)) return validText(values);
+  if (value !== undefined) return validText([value]);
   if (Array.isArray(allOf)) {
-    const [first = 'Joi.any()', ...rest] = allOf.map(inner);
+    // Members beside `allOf` count as well.
+    const own = others.properties === undefined || Array.isArray(oneOf) ? [] : [textOf(others, inner, options)];
+    const [first = 'Joi.any()', ...rest] = [...allOf.map(inner), ...own];
     return `${first}${rest.map((one) => `.concat(${one})`).join('')}`;
   }
   if (Array.isArray(oneOf)) return `Joi.alternatives(${oneOf.map(inner).join(', ')})`;
@@ -69,12 +78,20 @@ function textOf(schema: Record<string, unknown>, inner: Inner, options: Options)
     case 'boolean':
       return 'Joi.boolean()';
     case 'array':
-      return `Joi.array().items(${inner(schema.items)})${bounds(schema, { min: 'minItems', max: 'maxItems' })}`;
+      return `Joi.array().items(${inner(schema.items)})${bounds(schema, { min: 'minItems', max: 'maxItems' })}${options.inQuery ? '.single()' : ''}`;
     case 'object':
       return objectText(schema, inner, options);
     default:
       return 'Joi.any()';
   }
+}
+
+/** By the type of the values: joi makes a number of the text of a parameter only where it expects one. */
+function validText(values: readonly unknown[]): string {
+  const types = new Set(values.filter((value) => value !== null).map((value) => typeof value));
+  const [type] = types;
+  const base = types.size === 1 && (type === 'number' || type === 'boolean') ? `Joi.${type}()` : 'Joi';
+  return `${base}.valid(${values.map(literal).join(', ')})`;
 }
 
 const formats: ReadonlyMap<string, string> = new Map([
@@ -102,7 +119,8 @@ function objectText(schema: Record<string, unknown>, inner: Inner, { open }: Opt
     ([name, value]) => `${literal(name)}: ${inner(value)}${required.includes(name) ? '.required()' : ''}`,
   );
   const more = schema.additionalProperties;
-  const isOpen = more === true || typeof more === 'object' || (open && more !== false);
+  // One that describes no members is for any.
+  const isOpen = more === true || typeof more === 'object' || ((open || keys.length === 0) && more !== false);
   return `Joi.object({ ${keys.join(', ')} })${isOpen ? '.unknown()' : ''}`;
 }
 
