@@ -67,6 +67,7 @@ let loading;
 /* Once, when the search is used first. */
 async function load() {
   const response = await fetch('/docs/search.json');
+  if (!response.ok) throw new Error(`the entries of the search cannot be loaded: ${response.status}`);
   const search = new MiniSearch({
     fields: ['title', 'place', 'text'],
     storeFields: ['title', 'place'],
@@ -77,7 +78,11 @@ async function load() {
 }
 
 async function find() {
-  loading ??= load();
+  loading ??= load().catch((error) => {
+    // The next letter tries again.
+    loading = undefined;
+    throw error;
+  });
   const words = input.value.trim();
   const search = await loading;
   // Another letter was typed while the entries were loaded.

@@ -62,6 +62,20 @@ for (const [words, wanted] of Object.entries(searches)) {
   });
 }
 
+test('a search whose entries could not be loaded once is no dead field', async (t) => {
+  const { page } = await opened(t, '/docs');
+  let isDown = true;
+  await page.setRequestInterception(true);
+  page.on('request', (request) =>
+    isDown && request.url().endsWith('/docs/search.json') ? request.abort() : request.continue(),
+  );
+  const failed = new Promise((resolve) => page.once('requestfailed', resolve));
+  await page.type('#search input', 'export contact');
+  await failed;
+  isDown = false;
+  t.regex((await foundBy(page, 's')).join('\n'), /Export contacts as CSV/);
+});
+
 test('by keyboard alone, a reader searches and opens the second thing found', async (t) => {
   const { page } = await opened(t, '/docs/errors');
   await page.keyboard.press('/');
