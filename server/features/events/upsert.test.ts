@@ -37,6 +37,19 @@ test('the same instants in other notations change nothing', async (t) => {
   t.deepEqual(statusesOf(await upsert(service, [item])), ['CREATED']);
   t.deepEqual(statusesOf(await upsert(service, [{ ...item, startsAt: '2030-01-01T09:00:00.000Z' }])), ['UNCHANGED']);
   t.deepEqual(statusesOf(await upsert(service, [{ ...item, startsAt: '2030-01-01T09:00:01Z' }])), ['UPDATED']);
+  const inMicroseconds = { ...item, startsAt: '2030-01-01T09:00:01.123987Z' };
+  t.deepEqual(statusesOf(await upsert(service, [inMicroseconds])), ['UPDATED']);
+  t.deepEqual(statusesOf(await upsert(service, [inMicroseconds])), ['UNCHANGED'], 'as Python writes them');
+});
+
+test('the same groups in capitals change nothing', async (t) => {
+  const { service } = t.context;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const group = { name: 'Altos', slug: 'altos' };
+  const { json } = await service.send(service.acme, '/api/v1/groups', { method: 'POST', body: group, headers });
+  const item = { externalId: 'g', title: 'Groups', ...times, visibility: 'GROUPS', groupIds: [json.id.toUpperCase()] };
+  t.deepEqual(statusesOf(await upsert(service, [item])), ['CREATED']);
+  t.deepEqual(statusesOf(await upsert(service, [item])), ['UNCHANGED']);
 });
 
 test('what a single request refuses fails the item alone: dates, time zones, prices, seats taken', async (t) => {

@@ -1,6 +1,6 @@
 /** Rules of event upserts. */
 import { eventUpsert, type NewEvent, newEvent } from '#contracts/schemas/event.ts';
-import { shownInstant } from '#server/gateway/api/upsert.ts';
+import { shownId, shownInstant } from '#server/gateway/api/upsert.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
@@ -18,6 +18,7 @@ export function eventUpserts(deps: { random: Random; clock: Clock }): Upserts<Ne
       endsAt: shownInstant,
       registrationOpensAt: shownInstant,
       registrationClosesAt: shownInstant,
+      groupIds: shownId,
     },
     lock: lockExternalEvents,
     insert: (db, event) => createEvent(db, event, deps),

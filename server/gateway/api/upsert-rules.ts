@@ -39,7 +39,7 @@ export interface Upserts<New extends object> {
   readonly references?: readonly Reference<New>[];
   /** Objects in items are parts, as the columns of a file: the members that they leave out stay. */
   readonly inParts?: boolean;
-  /** By member: the value as the API shows it, for comparison with the existing object. */
+  /** By member: the value, or each of a list, as the API shows it, for comparison with the existing object. */
   readonly shown?: Partial<Record<Member<New>, (value: string) => string>>;
   /**
    * Locks the objects with these keys in the order of their ids, so that parallel requests cannot deadlock. Planned each time:

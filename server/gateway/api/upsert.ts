@@ -166,7 +166,8 @@ async function updatedBy<New extends object>(
   const refused: Violation[] = [];
   for (const name in changes) {
     const value: unknown = changes[name];
-    const comparable = typeof value === 'string' ? (shown?.[name]?.(value) ?? value) : value;
+    const asShown = (one: unknown) => (typeof one === 'string' ? (shown?.[name]?.(one) ?? one) : one);
+    const comparable = Array.isArray(value) ? value.map(asShown) : asShown(value);
     const isKept = fixed.includes(name);
     if (isDeepStrictEqual(comparable, object[name]) || (isKept && value === null)) delete changes[name];
     else if (isKept)
@@ -224,7 +225,9 @@ function summaryOf(results: UpsertItemResult[]): UpsertResult {
 /** @returns an instant as the API shows it, for `shown` */
 export function shownInstant(value: string): string {
   const time = Date.parse(value);
-  return Number.isNaN(time) ? value : new Date(time).toISOString();
+  // PostgreSQL rounds to milliseconds, where Date.parse cuts.
+  const [, next = '0'] = /\.\d{3}(\d)/.exec(value) ?? [];
+  return Number.isNaN(time) ? value : new Date(time + (next >= '5' ? 1 : 0)).toISOString();
 }
 
 /** @returns an id as the API shows it, for `shown` */
