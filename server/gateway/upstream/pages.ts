@@ -42,7 +42,9 @@ export function servicePages(secrets: Secrets): ServicePages {
       const pathOf = (name: 'after' | 'before', position: string) => {
         const query = new URLSearchParams();
         for (const [key, value] of Object.entries(collection.query)) {
-          if (key !== 'after' && key !== 'before') query.set(key, textOf(value));
+          if (key === 'after' || key === 'before') continue;
+          // Each entry of a list by itself, as the service gets them.
+          for (const one of [value].flat()) query.append(key, textOf(one));
         }
         query.set(name, sealCursor(secrets, scope(collection), Buffer.from(position, 'utf8')));
         return `${collection.path}?${query}`;

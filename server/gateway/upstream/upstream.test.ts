@@ -124,6 +124,16 @@ test('parameters are encoded anew', async (t) => {
   t.is(t.context.books.received[0]?.target, '/api/v1/books/a%3Fb%20%25%2F%C3%A9');
 });
 
+test('a list of the query is the same at the next page', async (t) => {
+  for (const asked of ['tags=a', 'tags=a&tags=b%2Cc']) {
+    answer(t, 200, { member: [book], view: { next: 'row 1' } });
+    const { json } = await ask(t, `books?${asked}`);
+    const second = await ask(t, json.view.next.slice('/api/v1/'.length));
+    t.is(second.status, 200, second.text);
+    t.is(t.context.books.received.at(-1)?.target, `/api/v1/books?${asked}&itemsPerPage=30&after=row+1`);
+  }
+});
+
 test('a date of the query is sent as an instant, also to the next page', async (t) => {
   const asked = 'since=2027-01-01T00%3A00%3A00.000Z&itemsPerPage=30';
   answer(t, 200, { member: [book], view: { next: 'row 1' } });

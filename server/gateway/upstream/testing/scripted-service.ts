@@ -104,7 +104,7 @@ const library = (upstream: string | readonly string[]): ServiceDeclaration => ({
       summary: 'List',
       method: 'GET',
       path: '/api/v1/books',
-      query: Joi.object({ shelf: Joi.string(), since: Joi.date() }),
+      query: Joi.object({ shelf: Joi.string(), since: Joi.date(), tags: Joi.array().items(Joi.string()).single() }),
       page: ['title'],
       success: { status: 200, description: 'Books', body: pageOf(book) },
     },
