@@ -155,12 +155,10 @@ function acceptance(
   }
 }
 
+/** @returns the `id` of what was created, as it stands in a path: a text, or a whole number as of many databases */
 function idOf(value: unknown): string | undefined {
-  return typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'string' &&
-    /^[\w.~-]{1,200}$/.test(value.id)
-    ? value.id
-    : undefined;
+  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
+  const { id } = value;
+  const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id) : '';
+  return /^[\w.~-]{1,200}$/.test(text) ? text : undefined;
 }

@@ -124,6 +124,13 @@ test('parameters are encoded anew', async (t) => {
   t.is(t.context.books.received[0]?.target, '/api/v1/books/a%3Fb%20%25%2F%C3%A9');
 });
 
+test('what is created may have a number as its id', async (t) => {
+  answer(t, 201, { id: 7, title: 'Momo' });
+  const created = await ask(t, 'books/b1/loans', { method: 'POST', body: { title: 'Momo' } });
+  t.is(created.status, 201, created.text);
+  t.is(created.headers.location, '/api/v1/books/b1/loans/7');
+});
+
 test('a list of the query is the same at the next page', async (t) => {
   for (const asked of ['tags=a', 'tags=a&tags=b%2Cc']) {
     answer(t, 200, { member: [book], view: { next: 'row 1' } });

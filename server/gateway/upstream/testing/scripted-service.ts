@@ -87,6 +87,7 @@ function cut(text: string): { received: Received; length: number } | undefined {
 }
 
 const book = Joi.object({ id: Joi.string().required(), title: Joi.string().required() });
+const loan = book.keys({ id: Joi.alternatives(Joi.string(), Joi.number()).required() });
 const read = { auth: ['apiToken', 'jwt'], permission: 'groups:read', limit: 'none', problems: [] } as const;
 const write = { auth: ['apiToken', 'jwt'], permission: 'groups:write', limit: 'none', problems: [] } as const;
 const ok = { status: 200, description: 'The book', body: book } as const;
@@ -133,7 +134,7 @@ const library = (upstream: string | readonly string[]): ServiceDeclaration => ({
       path: '/api/v1/books/{id}/loans',
       params,
       body: Joi.object({ title: Joi.string().required() }),
-      success: { ...ok, status: 201, location: true },
+      success: { status: 201, description: 'The loan', body: loan, location: true },
     },
     delete: {
       ...write,
