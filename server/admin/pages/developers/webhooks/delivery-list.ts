@@ -69,10 +69,14 @@ export const deliveryListPages: readonly AdminRoute[] = [
   }),
   form({
     path: `${path}/{id}/recover`,
-    needs: [webhookSubscriptions.recover],
+    needs: [webhookSubscriptions.recover, webhookDeliveries.list],
     form: async ({ call, params, now, zone }) => {
-      const subscription = await call(webhookSubscriptions.get, { params });
-      const since = subscription.failingSince ?? new Date(now.getTime() - day).toISOString();
+      const [subscription, failed] = await Promise.all([
+        call(webhookSubscriptions.get, { params }),
+        call(webhookDeliveries.list, { params, query: { status: 'FAILED', sort: 'createdAt', itemsPerPage: 1 } }),
+      ]);
+      // Not the start of the failure: a delivery is older than its first attempt, and fails days later.
+      const since = failed.member[0]?.createdAt ?? new Date(now.getTime() - day).toISOString();
       return {
         title: say('Retry failed deliveries'),
         lead: say(

@@ -168,6 +168,10 @@ test('failed deliveries are retried, one or all, and the page updates itself', a
     () => call(service, 'GET', `${api}/deliveries?status=FAILED`),
     ({ json }) => json.member.length === 1,
   );
+  // What was tried for days is older than its failure.
+  await service.sql(
+    `update webhook_deliveries set created_at = created_at - interval '4 days' where status = 'FAILED'`,
+  );
   receiver.behave('again');
   await ada.press('Enable again');
   t.true((await ada.text()).includes('The webhook is enabled'));
