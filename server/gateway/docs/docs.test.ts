@@ -6,6 +6,7 @@ import inert from '@hapi/inert';
 import test from 'ava';
 import { operations } from '#contracts/index.ts';
 import { openApiFile } from '#contracts/openapi.ts';
+import { deprecationHeaders } from '../stages/deprecation.ts';
 import { docsRoutes } from './docs.ts';
 
 const ours = (await readdir(import.meta.dirname)).filter((name) => /\.(?:html|js|css|svg)$/.test(name));
@@ -191,5 +192,16 @@ test('a token does not outlive the page, and no link makes it show another API',
   const script = await (await get('/docs/console.js')).text();
   for (const setting of ['persistAuthorization: false', 'queryConfigEnabled: false', 'validatorUrl: null']) {
     t.true(script.includes(setting), setting);
+  }
+});
+
+test('the link of a deprecated operation leads to its documentation', async (t) => {
+  const pages = new Map<string, string>();
+  for (const operation of operations) {
+    const { link } = deprecationHeaders(operation, [{ since: '2027-01-01', sunset: '2027-07-01', instead: '' }]);
+    const [, path = '', anchor = ''] = /^<([^#]+)#(.+?)>/.exec(link ?? '') ?? [];
+    const html = pages.get(path) ?? (await (await get(path)).text());
+    pages.set(path, html);
+    t.true(html.includes(`id="${anchor}"`), link);
   }
 });

@@ -1,5 +1,6 @@
 /** Markdown of ours as HTML: headings get the anchors that repositories give them, and links between guides lead to pages. */
 import { Marked, type Tokens } from 'marked';
+import { anchorOf } from './anchor.ts';
 
 const renderer = new Marked({
   renderer: {
@@ -35,15 +36,6 @@ export function htmlOf(markdown: string): string {
 /** @returns HTML of one line, without a paragraph around it */
 export function inlineHtmlOf(markdown: string): string {
   return renderer.parseInline(markdown, { async: false });
-}
-
-/** @returns the anchor of a heading or the last part of a path: `API tokens` → `api-tokens` */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\w\s-]/g, '')
-    .trim()
-    .replaceAll(/\s+/g, '-');
 }
 
 function escaped(text: string): string {

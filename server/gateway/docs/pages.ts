@@ -1,8 +1,9 @@
 /** What is served under /docs: an overview, the reference by groups of operations, the guides, and the entries of the search. */
 import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
+import { anchorOf } from './anchor.ts';
 import { type Guide, readGuides } from './guides.ts';
-import { anchorOf, htmlOf, inlineHtmlOf } from './markdown.ts';
+import { htmlOf, inlineHtmlOf } from './markdown.ts';
 import type { Member } from './reference/members.ts';
 import { groupsOf, type Reference, readReference } from './reference/reference.ts';
 

@@ -89,7 +89,7 @@ const announced = {
   deprecation: `@${Date.parse('2027-01-01T00:00:00Z') / 1000}`,
   sunset: 'Thu, 01 Jul 2027 00:00:00 GMT',
 };
-const link = '</docs#/Rooms%20and%20halls/rooms.list>; rel="deprecation"; type="text/html"';
+const link = '</docs/reference/rooms-and-halls#rooms.list>; rel="deprecation"; type="text/html"';
 
 test('every response of a deprecated operation says so, beside the link to the next page', async (t) => {
   const { service, calls } = await start(t);

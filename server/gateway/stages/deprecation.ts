@@ -6,6 +6,7 @@ import type { Request } from '@hapi/hapi';
 import { type DeprecatedMember, type Deprecation, deprecatedMembers, timeOf } from '#contracts/deprecation.ts';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { requestContextOf } from '../api/request-context.ts';
+import { referenceOf } from '../docs/anchor.ts';
 
 /** What is deprecated in one operation. */
 export interface Deprecations {
@@ -49,7 +50,7 @@ export function deprecationsOf(contract: AnyOperation): Deprecations {
 
 /** @returns the headers for what a request uses: the earliest days, and where the operation is documented */
 export function deprecationHeaders(
-  { id, tag }: AnyOperation,
+  operation: AnyOperation,
   used: readonly Deprecation[],
 ): Readonly<Record<string, string>> {
   if (used.length === 0) return {};
@@ -58,7 +59,7 @@ export function deprecationHeaders(
   return {
     deprecation: `@${since / 1000}`,
     sunset: new Date(sunset).toUTCString(),
-    link: `</docs#/${encodeURIComponent(tag)}/${id}>; rel="deprecation"; type="text/html"`,
+    link: `<${referenceOf(operation)}>; rel="deprecation"; type="text/html"`,
   };
 }
 

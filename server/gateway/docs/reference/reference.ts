@@ -2,7 +2,7 @@
 import { type ApiDocument, type OperationView, readDocument, record, strings } from '#contracts/diff/document.ts';
 import { isRecord, type JsonSchema } from '#contracts/openapi/json-schema.ts';
 import { isProblemCode, problemRow } from '#contracts/problems.ts';
-import { anchorOf } from '../markdown.ts';
+import { anchorOf } from '../anchor.ts';
 import { type Member, memberOf, membersOf } from './members.ts';
 import { type Sample, samplesOf } from './samples.ts';
 
