@@ -1,5 +1,6 @@
 /** The code in docs/guides runs: the blocks of a guide, in one program for each language, against a running service. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -210,8 +211,9 @@ for (const { language, code } of blocksIn('webhooks.md').filter(({ note }: Block
     const accepts = (values: readonly string[]) =>
       execute(name, [...args, file, secret, ...values], t.context).then(
         () => true,
-        (error: { code: number }) => {
-          if (error.code !== 1) throw error;
+        (error: { code: number; stderr: string }) => {
+          // What is refused by a fault of the program would be a 500 of the receiver.
+          if (error.code !== 1 || error.stderr !== '') throw error;
           return false;
         },
       );
@@ -220,5 +222,9 @@ for (const { language, code } of blocksIn('webhooks.md').filter(({ note }: Block
     t.false(await accepts(delivery({ seconds: -400 })), 'an old one');
     t.false(await accepts(delivery({ seconds: 400 })), 'one of the future');
     t.false(await accepts(delivery({ other: true })), 'another secret');
+    const [one, time, signatures, body] = delivery();
+    t.false(await accepts([one, 'x[$(touch executed)]', signatures, body]), 'a command in place of a time');
+    t.false(existsSync(join(t.context.folder, 'executed')), 'the command was executed');
+    t.false(await accepts([one, time, 'v1,é', body]), 'a signature that is no ASCII');
   });
 }
