@@ -9,7 +9,13 @@ export function anchorOf(heading: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
+/** @returns the last segment of a group's address; two groups can have the same. */
+export function slugOf(tag: string): string {
+  // A name without Latin letters leaves nothing.
+  return anchorOf(tag) || 'group';
+}
+
 /** @returns where an operation is documented */
 export function referenceOf({ tag, id }: { readonly tag: string; readonly id: string }): string {
-  return `/docs/reference/${anchorOf(tag)}#${id}`;
+  return `/docs/reference/${slugOf(tag)}#${id}`;
 }

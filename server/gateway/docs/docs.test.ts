@@ -205,3 +205,21 @@ test('the link of a deprecated operation leads to its documentation', async (t) 
     t.true(html.includes(`id="${anchor}"`), link);
   }
 });
+
+test('groups of services whose names have the same address, or none, have pages of their own', async (t) => {
+  const document = JSON.parse(await readFile(openApiFile, 'utf8'));
+  const tags = ['Значки', 'Книги', 'Webhook events', 'Users!'].map((name) => ({ name }));
+  const other = Hapi.server();
+  await other.register(inert);
+  other.route(docsRoutes({ ...document, tags: [...document.tags, ...tags] }));
+  for (const [slug, name] of [
+    ['group', 'Значки'],
+    ['group-2', 'Книги'],
+    ['webhook-events-2', 'Webhook events'],
+    ['users-2', 'Users!'],
+  ]) {
+    const { statusCode, payload } = await other.inject(`/docs/reference/${slug}`);
+    t.is(statusCode, 200, slug);
+    t.regex(payload, new RegExp(`<h1[^>]*>${name}`));
+  }
+});

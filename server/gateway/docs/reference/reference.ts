@@ -2,7 +2,7 @@
 import { type ApiDocument, type OperationView, readDocument, record, strings } from '#contracts/diff/document.ts';
 import { isRecord, type JsonSchema } from '#contracts/openapi/json-schema.ts';
 import { isProblemCode, problemRow } from '#contracts/problems.ts';
-import { anchorOf } from '../anchor.ts';
+import { slugOf } from '../anchor.ts';
 import { type Member, memberOf, membersOf } from './members.ts';
 import { type Sample, samplesOf } from './samples.ts';
 
@@ -93,15 +93,18 @@ export function readReference(root: unknown): Reference {
   };
 }
 
-/** @returns the groups of a document without their operations, which is quick */
+/** @returns the groups of a document without their operations, which is quick. Each has an address of its own: services name theirs as they like */
 export function groupsOf(root: unknown): readonly GroupHead[] {
   const { tags } = record(root);
   const groups = Array.isArray(tags) ? tags.filter(isRecord) : [];
-  return groups.map(({ name, description }) => ({
-    name: text(name),
-    slug: anchorOf(text(name)),
-    description: text(description),
-  }));
+  const taken = new Set(['webhook-events']);
+  return groups.map(({ name, description }) => {
+    const usual = slugOf(text(name));
+    let slug = usual;
+    for (let count = 2; taken.has(slug); count += 1) slug = `${usual}-${count}`;
+    taken.add(slug);
+    return { name: text(name), slug, description: text(description) };
+  });
 }
 
 function groupOf(document: ApiDocument, head: GroupHead): Group {
