@@ -65,6 +65,7 @@ export const detailRoutes: readonly MemberRoute[] = [
   {
     kind: 'submit',
     path: memberPaths.details,
+    isKept: true,
     submit: async (visit, { values }) => {
       const me = await visit.call(identity.getMe);
       const changes = changesOf(bodyOf(fieldsFor(visit), values), { ...me });

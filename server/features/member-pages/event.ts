@@ -137,6 +137,7 @@ export const eventRoutes: readonly MemberRoute[] = [
   {
     kind: 'submit',
     path: `${path}/register`,
+    isKept: true,
     submit: async (visit, { values, once }) => {
       const eventId = visit.params.id ?? '';
       const forms = await formsOf(visit, eventId);
@@ -152,6 +153,7 @@ export const eventRoutes: readonly MemberRoute[] = [
   {
     kind: 'submit',
     path: `${path}/wait`,
+    isKept: true,
     submit: async (visit, { values, once }) => {
       const guests = guestsOf(typedIn(values, 'guests').trim());
       const body = { eventId: visit.params.id ?? '', seats: typeof guests === 'number' ? guests + 1 : guests };
@@ -163,6 +165,7 @@ export const eventRoutes: readonly MemberRoute[] = [
   {
     kind: 'submit',
     path: `${path}/answers`,
+    isKept: true,
     submit: async (visit, { values }) => {
       const answered = checkedAnswers(await formsOf(visit, visit.params.id ?? ''), values, visit);
       // It was closed since the page showed it.

@@ -57,5 +57,5 @@ const path = `${memberPaths.forms}/{id}` as const;
 export const formsRoutes: readonly MemberRoute[] = [
   { kind: 'show', path: memberPaths.forms, show },
   { kind: 'show', path, show: showForm },
-  { kind: 'submit', path, submit, show: showAgain },
+  { kind: 'submit', path, isKept: true, submit, show: showAgain },
 ];

@@ -37,7 +37,7 @@ export function registerMemberPages(server: Server, deps: AdminDeps): void {
   registerFormTokens(server, deps, memberPaths);
   server.route([
     ...publicFileRoutes([{ path: `${memberPaths.assets}/member.css`, folder, name: 'member.css' }]),
-    ...signInRoutes(deps),
+    ...signInRoutes(memberRoutes, deps),
     ...serverRoutesOf(memberRoutes, deps),
   ]);
 }

@@ -27,6 +27,8 @@ export interface Visit {
 /** A refused form, shown again. */
 export interface Refusal {
   readonly status: number;
+  /** Of a form in which nothing is wrong: why it is shown again. */
+  readonly notice?: string;
   /** For the whole page. */
   readonly problem: string | undefined;
   /** By field. */
@@ -104,6 +106,8 @@ type Outcome =
 export interface SubmitRoute extends Shared {
   readonly kind: 'submit';
   readonly submit: (visit: Visit, submitted: Submitted) => Promise<Outcome>;
+  /** What was typed survives the end of the session. Not for passwords and codes. */
+  readonly isKept?: boolean;
   readonly show: (visit: Visit) => Promise<Content>;
 }
 

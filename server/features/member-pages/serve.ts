@@ -1,6 +1,7 @@
 /** Turns the pages of members into hapi routes. Without a session they lead to the sign-in page and back. */
 import type { Lifecycle, Request, ResponseObject, ResponseToolkit, RouteOptions, ServerRoute } from '@hapi/hapi';
 import { tenant } from '#contracts/operations/tenant.ts';
+import { foreignForm, renewFormToken } from '#server/admin/csrf.ts';
 import type { AdminDeps } from '#server/admin/deps.ts';
 import { callContract, openFile } from '#server/admin/operations/call.ts';
 import { Refused } from '#server/admin/operations/refused.ts';
@@ -11,19 +12,13 @@ import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { type Session, sessionOf } from '#server/admin/session/session.ts';
 import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
+import { keptField, keptFormOf } from './kept-form.ts';
 import { memberPaths } from './paths.ts';
 import { refusalOf, WrongFields } from './refusal.ts';
-import { type Content, dones, type FileRoute, type MemberRoute, type SubmitRoute, type Visit } from './route.ts';
+import type { FileRoute, MemberRoute, SubmitRoute, Visit } from './route.ts';
 import { redirect, sendPage } from './send.ts';
-
-/** A request with a valid session. */
-interface Opened {
-  readonly request: Request;
-  readonly h: ResponseToolkit;
-  readonly session: Session;
-  readonly visit: Visit;
-  readonly cookies: SessionCookies;
-}
+import { type Opened, sendContent } from './send-content.ts';
+import { showSignIn } from './sign-in-page.ts';
 
 export function serverRoutesOf(routes: readonly MemberRoute[], deps: AdminDeps): ServerRoute[] {
   const shown = new Set<string>(routes.filter(({ kind }) => kind === 'show').map(({ path }) => path));
@@ -35,7 +30,7 @@ export function serverRoutesOf(routes: readonly MemberRoute[], deps: AdminDeps):
     const form: ServerRoute = {
       method: 'POST',
       path,
-      options: formOptions(deps, pageOf),
+      options: formOptions(route, deps, pageOf),
       handler: handlerOf(route, deps, pageOf),
     };
     // A refused form stays in the address bar, and is opened from there again.
@@ -57,8 +52,13 @@ function pageAbove(path: string, shown: ReadonlySet<string>): (request: Request)
   return (request) => request.path.split('/').slice(0, depth).join('/');
 }
 
-/** The token of a form ends with its session: without one, the sign-in comes before the check. */
-function formOptions(deps: AdminDeps, pageOf: (request: Request) => string): RouteOptions {
+/** The token of a form ends with its session: without one, the sign-in comes before the check, or in its place. */
+function formOptions(
+  { isKept = false }: SubmitRoute,
+  deps: AdminDeps,
+  pageOf: (request: Request) => string,
+): RouteOptions {
+  if (isKept) return { ...routeOptions('POST'), plugins: { formToken: 'kept-without' } };
   const cookies = new SessionCookies(deps);
   const requireCredentials: Lifecycle.Method = (request, h) =>
     cookies.credentials(request) ? h.continue : toSignIn(request, h, cookies, pageOf).takeover();
@@ -111,10 +111,19 @@ function handlerOf(
   pageOf: (request: Request) => string = ({ path }) => path,
 ): Lifecycle.Method {
   const cookies = new SessionCookies(deps);
+  const signIn = async (request: Request, h: ResponseToolkit) => {
+    const isKept = route.kind === 'submit' && route.isKept === true;
+    const kept = isKept ? keptFormOf(request.path, valuesOf(request)) : '';
+    if (kept === '') return toSignIn(request, h, cookies, pageOf);
+    cookies.clear(request, h);
+    renewFormToken(request, h, deps);
+    const values = { next: pageOf(request), [keptField]: kept };
+    return showSignIn(request, h, 'code-request', { values, done: 'kept' }, deps);
+  };
   return async (request, h) => {
     const session = await sessionOf(request, h, cookies);
     if (session === 'acting-ended') return redirect(h, paths.home);
-    if (typeof session === 'string') return toSignIn(request, h, cookies, pageOf);
+    if (typeof session === 'string') return signIn(request, h);
     // A session whose role demands a second factor reaches nothing else before it is set up.
     const isOpenBefore = route.path.startsWith(memberPaths.security);
     if (session.me.secondFactorDue && !isOpenBefore) return redirect(h, memberPaths.security);
@@ -124,7 +133,7 @@ function handlerOf(
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // The session ended during the request.
-      if (error.status === 401) return toSignIn(request, h, cookies, pageOf);
+      if (error.status === 401) return signIn(request, h);
       return sendRefused(request, h, error, localeFor(request, session.me.locale ?? 'en'));
     }
   };
@@ -133,18 +142,33 @@ function handlerOf(
 async function respond(route: MemberRoute, opened: Opened): Promise<ResponseObject> {
   const { visit } = opened;
   if (route.kind === 'file') return sendFile(route, opened);
-  return route.kind === 'submit' ? submit(route, opened) : send(opened, await route.show(visit), 200);
+  return route.kind === 'submit' ? submit(route, opened) : sendContent(opened, await route.show(visit), 200);
+}
+
+/** @returns the visit to a form that shows what was typed, and says that it is not sent yet */
+export function withTyped(visit: Visit, typed: FormValues, status: number): Visit {
+  const notice = visit.message('my.signIn.keptForm');
+  return { ...visit, refused: { status, notice, problem: undefined, faults: {}, typed, retryAfter: undefined } };
+}
+
+/** The member has signed in again since the page was opened, such as in another tab. @throws Problem 403 for another's form */
+async function showAgain(route: SubmitRoute, values: FormValues, opened: Opened): Promise<ResponseObject> {
+  const { visit } = opened;
+  if (typedIn(values, 'user') !== visit.me.id) throw foreignForm();
+  const again = withTyped(visit, values, 403);
+  return sendContent({ ...opened, visit: again }, await route.show(again), 403);
 }
 
 async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObject> {
   const { request, h, visit, cookies } = opened;
   const values = valuesOf(request);
+  if (request.plugins.hasNoToken) return showAgain(route, values, opened);
   const once = typedIn(values, 'once');
   try {
     const submitted = { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
     const next = await route.submit(visit, submitted);
     if ('to' in next) return redirect(h, `${next.to}?done=${next.done}`);
-    if ('page' in next) return send(opened, next.page, 200);
+    if ('page' in next) return sendContent(opened, next.page, 200);
     cookies.clear(request, h);
     return redirect(h, `${memberPaths.signIn}?done=out`);
   } catch (error) {
@@ -152,7 +176,7 @@ async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObjec
     if (error instanceof Refused && error.status === 401) throw error;
     const refused = refusalOf(error, values, visit.message);
     const again: Visit = { ...visit, refused };
-    return send({ ...opened, visit: again }, await route.show(again), refused.status, refused.retryAfter);
+    return sendContent({ ...opened, visit: again }, await route.show(again), refused.status, refused.retryAfter);
   }
 }
 
@@ -176,43 +200,6 @@ async function sendFile(route: FileRoute, { request, h, session, visit }: Opened
     .header('x-content-type-options', 'nosniff');
 }
 
-function send({ request, h, session, visit }: Opened, content: Content, status: number, retryAfter?: string) {
-  const { message, locale, me, refused, acting } = visit;
-  const { view, title, tab, data, scripts = [] } = content;
-  const done = dones.find((one) => one === request.query.done);
-  const frame = {
-    tabs: tabs.map(({ name, href, label }) => ({ href, label: message(label), isCurrent: name === tab })),
-    account: {
-      signOut: memberPaths.signOut,
-      // An administrator who acts as the member reaches none of it.
-      security: acting ? undefined : memberPaths.security,
-      // Users of the office find their way there, also those who act as a member.
-      administration: acting || session.me.permissions.length > 0 ? paths.home : undefined,
-    },
-    acting: acting && message('my.acting', { name: me.displayName }),
-    done: refused || !done ? undefined : message(`my.done.${done}`),
-    problem: refused?.problem,
-    office: visit.organisation.contactEmail,
-  };
-  const response = sendPage(request, h, {
-    view: `member-pages/views/${view}`,
-    status,
-    locale,
-    title,
-    data: { ...frame, ...data },
-    scripts,
-  });
-  return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
-}
-
-const tabs = [
-  { name: 'home', href: memberPaths.home, label: 'my.memberships' },
-  { name: 'events', href: memberPaths.events, label: 'my.events' },
-  { name: 'forms', href: memberPaths.forms, label: 'my.forms' },
-  { name: 'documents', href: memberPaths.documents, label: 'my.documents' },
-  { name: 'details', href: memberPaths.details, label: 'my.details' },
-] as const;
-
 /** A page that cannot be shown: what it is about is absent, or another's. */
 function sendRefused(request: Request, h: ResponseToolkit, { status, retryAfter }: Refused, locale: string) {
   const isAbsent = status === 404 || status === 400;
@@ -227,7 +214,7 @@ function sendRefused(request: Request, h: ResponseToolkit, { status, retryAfter 
   return retryAfter === undefined ? response : response.header('retry-after', retryAfter);
 }
 
-async function visitOf(request: Request, { me, acting, token }: Session, { clock }: AdminDeps): Promise<Visit> {
+export async function visitOf(request: Request, { me, acting, token }: Session, { clock }: AdminDeps): Promise<Visit> {
   const call: Visit['call'] = (contract, input) => callContract(request, token, contract, input);
   const organisation = await call(tenant.get);
   const locale = localeFor(request, me.locale ?? organisation.locale);

@@ -1,82 +1,31 @@
 /** Signing in and out on the pages of members: the session of the administration, by the same operations. */
-import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type { AdminDeps } from '#server/admin/deps.ts';
 import { Refused } from '#server/admin/operations/refused.ts';
 import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
-import { type PasskeyBlock, passkeyScript } from '#server/admin/page/passkey-block.ts';
 import { ownPath } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
-import { carriedBySecondStep, isByPasskey, offerIn, secondStepBody } from '#server/admin/session/second-step.ts';
+import { carriedBySecondStep, isByPasskey, secondStepBody } from '#server/admin/session/second-step.ts';
 import { sessionOf } from '#server/admin/session/session.ts';
 import { performSignIn, revoke, type SignInForm } from '#server/admin/session/sign-in.ts';
-import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
+import { keptFormIn } from './kept-form.ts';
 import { memberPaths } from './paths.ts';
 import { refusalOf } from './refusal.ts';
-import type { Refusal } from './route.ts';
-import { redirect, sendPage } from './send.ts';
+import type { MemberRoute, Refusal } from './route.ts';
+import { redirect } from './send.ts';
 import { routeOptions, valuesOf } from './serve.ts';
-import { signInForms, ways } from './sign-in-forms.ts';
+import { showKeptForm } from './show-kept-form.ts';
+import { signInForms } from './sign-in-forms.ts';
+import { noticeIn, showSignIn } from './sign-in-page.ts';
 
-const notices = { out: 'my.signIn.out', password: 'my.signIn.passwordSet' } as const;
-type NoticeName = keyof typeof notices;
-const isNotice = (name: unknown): name is NoticeName => name === 'out' || name === 'password';
-
-export function signInRoutes(deps: AdminDeps): ServerRoute[] {
+/** @param routes whose forms can be kept during the sign-in */
+export function signInRoutes(routes: readonly MemberRoute[], deps: AdminDeps): ServerRoute[] {
   const cookies = new SessionCookies(deps);
 
-  async function show(
-    request: Request,
-    h: ResponseToolkit,
-    form: SignInForm,
-    { values, refused }: { values: FormValues; refused?: Refusal },
-  ): Promise<ResponseObject> {
-    const locale = localeFor(request, await deps.organisationLocale(request));
-    const message = messagesIn(languageOf(locale));
-    const view = signInForms[form];
-    const { done } = request.query;
-    const next = typedIn(values, 'next');
-    const onwards = next === '' || next === memberPaths.home ? '' : `?next=${encodeURIComponent(next)}`;
-    const offer = form === 'second-factor' ? offerIn(values) : undefined;
-    const passkey = offer?.passkey ?? undefined;
-    const isRefusedPasskey = passkey !== undefined && isByPasskey(values);
-    const carried = [...view.carried, 'next'].map((name) => ({ name, value: typedIn(values, name) }));
-    const block: PasskeyBlock | undefined = passkey && {
-      kind: 'passkey',
-      text: message('my.signIn.passkeyHelp'),
-      action: view.path,
-      ceremony: 'get',
-      options: passkey,
-      values: Object.fromEntries(carried.map(({ name, value }) => [name, value])),
-      submit: message('my.signIn.usePasskey'),
-      needsScript: message('my.signIn.passkeyScript'),
-      failed: message('my.signIn.passkeyFailed'),
-      problem: isRefusedPasskey ? refused?.problem : undefined,
-    };
-    const data = {
-      ...view,
-      lead: message(view.lead, { organisation: tenantOf(request).name, email: typedIn(values, 'email') }),
-      carried,
-      email: typedIn(values, 'email'),
-      ways: view.ways.map((way) => ({ ...ways[way], href: ways[way].href + onwards })),
-      done: isNotice(done) && request.method === 'get' ? message(notices[done]) : undefined,
-      block,
-      codeHelp: offer?.app ? 'my.signIn.orAppHelp' : 'my.signIn.orRecoveryHelp',
-      problem: isRefusedPasskey ? undefined : refused?.problem,
-      faults: refused?.faults ?? {},
-    };
-    const page = {
-      view: 'member-pages/views/sign-in',
-      status: refused?.status ?? 200,
-      locale,
-      title: passkey ? ('my.signIn.secondStep' as const) : view.title,
-      data,
-      scripts: passkey ? [passkeyScript] : [],
-    };
-    const response = sendPage(request, h, page);
-    return refused?.retryAfter === undefined ? response : response.header('retry-after', refused.retryAfter);
-  }
+  const show = (request: Request, h: ResponseToolkit, form: SignInForm, shown: Parameters<typeof showSignIn>[3]) =>
+    showSignIn(request, h, form, shown, deps);
 
   const getRoute = (form: SignInForm): ServerRoute => ({
     method: 'GET',
@@ -85,7 +34,7 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     handler: async (request, h) => {
       const next = ownPath(request.url.searchParams.get('next') ?? undefined, memberPaths);
       const session = cookies.credentials(request) && (await sessionOf(request, h, cookies));
-      if (typeof session !== 'object') return show(request, h, form, { values: { next } });
+      if (typeof session !== 'object') return show(request, h, form, { values: { next }, done: noticeIn(request) });
       // A signed-in user needs no sign-in form, but may need a password.
       return form === 'reset-request'
         ? show(request, h, form, { values: { next, email: session.me.email } })
@@ -99,14 +48,19 @@ export function signInRoutes(deps: AdminDeps): ServerRoute[] {
     options: routeOptions('POST'),
     handler: async (request, h) => {
       const values = valuesOf(request);
+      // Another way in, which keeps what the form carries.
+      if (typedIn(values, 'way') !== '') return show(request, h, form, { values });
       try {
         const body = form === 'second-factor' ? secondStepBody(values) : bodyOf(form, values);
         const next = await performSignIn(form, request, body);
         if ('show' in next) return show(request, h, next.show, { values });
+        const kept = keptFormIn(values);
+        if ('passwordSet' in next && kept) return show(request, h, 'password', { values, done: 'password' });
         if ('passwordSet' in next) return redirect(h, `${memberPaths.signIn}/password?done=password`);
         const { token, refresh_token } = next.signedIn;
         cookies.save(request, h, { token, refreshToken: refresh_token });
-        return redirect(h, ownPath(typedIn(values, 'next'), memberPaths));
+        const again = kept && (await showKeptForm(request, h, kept, { token, routes, deps }));
+        return again ?? redirect(h, ownPath(typedIn(values, 'next'), memberPaths));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const { secondFactor } = error;

@@ -290,6 +290,10 @@ export const de: Catalogue = {
   'my.signIn.set': 'Passwort setzen',
   'my.signIn.passwordSet': 'Ihr neues Passwort ist gesetzt. Loggen Sie sich damit ein.',
   'my.signIn.out': 'Sie sind ausgeloggt.',
+  'my.signIn.kept':
+    'Sie sind ausgeloggt. Ihre Eingaben sind noch da: Loggen Sie sich ein, dann werden sie wieder eingesetzt.',
+  'my.signIn.keptForm':
+    'Sie sind wieder eingeloggt. Ihre Eingaben sind noch nicht gesendet: Prüfen Sie sie, und senden Sie sie dann ab.',
   'my.signIn.wrong': 'E-Mail oder Passwort ist falsch.',
   'my.signIn.wrongCode': 'Dieser Code ist falsch oder abgelaufen.',
   'home.next': 'Nächste Veranstaltungen',

@@ -275,6 +275,8 @@ export const en = {
   'my.signIn.set': 'Set the password',
   'my.signIn.passwordSet': 'Your new password is set. Sign in with it.',
   'my.signIn.out': 'You are signed out.',
+  'my.signIn.kept': 'You are signed out. What you typed is kept: sign in, and it is filled in again.',
+  'my.signIn.keptForm': 'You are signed in again. What you typed has not been sent yet: check it, then send it.',
   'my.signIn.wrong': 'The email or password is wrong.',
   'my.signIn.wrongCode': 'This code is wrong or has expired.',
   'home.next': 'Next events',

@@ -288,6 +288,9 @@ export const fr: Catalogue = {
   'my.signIn.set': 'Enregistrer le mot de passe',
   'my.signIn.passwordSet': 'Votre nouveau mot de passe est enregistré. Connectez-vous avec lui.',
   'my.signIn.out': 'Vous êtes déconnecté(e).',
+  'my.signIn.kept': 'Vous êtes déconnecté(e). Votre saisie est conservée : connectez-vous, et elle sera rétablie.',
+  'my.signIn.keptForm':
+    'Vous êtes de nouveau connecté(e). Votre saisie n’a pas encore été envoyée : vérifiez-la, puis envoyez-la.',
   'my.signIn.wrong': 'L’e-mail ou le mot de passe est incorrect.',
   'my.signIn.wrongCode': 'Ce code est incorrect ou a expiré.',
   'home.next': 'Prochains événements',
