@@ -5,6 +5,7 @@ import type { OwnPersonalData } from '#contracts/schemas/personal-data.ts';
 import { namesOf } from '#server/admin/account/device.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
+import { dayOf, lastDay } from './membership-view.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
@@ -106,7 +107,9 @@ function sectionsOf(
         user.memberNumber,
       ].filter((text): text is string => typeof text === 'string' && text !== ''),
     },
-    of('my.memberships', data.adhesions, ({ number, startsAt, endsAt }) => line(number, at(startsAt), at(endsAt))),
+    of('my.memberships', data.adhesions, ({ number, startsAt, endsAt }) =>
+      line(number, dayOf(startsAt, locale), endsAt && lastDay(endsAt, locale)),
+    ),
     of('my.data.payments', data.payments, ({ number, product, amount, currency, createdAt }) =>
       line(number, product.label, money(amount, currency), at(createdAt)),
     ),

@@ -231,6 +231,16 @@ test('a member reads all that is stored about it, and takes it along', async (t)
   t.notRegex(text, /ownAdhesions|identity\./);
 });
 
+test('the first and the last day of a membership are the same in the copy of the data as on its page, in any time zone', async (t) => {
+  const { service, typeId } = t.context;
+  for (const timezone of ['America/New_York', 'Pacific/Auckland']) {
+    const { browser, id: userId } = await signedInMember(service, { timezone, locale: 'en-GB' });
+    const startsAt = '2027-01-01T00:00:00.000Z';
+    t.is((await administer(service, 'POST', '/api/v1/adhesions', { userId, typeId, startsAt })).status, 201);
+    t.regex((await browser.get('/my/data')).text, /· 1 January 2027 · 31 December 2027</, timezone);
+  }
+});
+
 test('a member signs in by a mailed code, and out, in its language', async (t) => {
   const { service } = t.context;
   const { email } = await signedInMember(service);

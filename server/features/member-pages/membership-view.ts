@@ -75,12 +75,12 @@ function renewalOf(adhesion: OwnAdhesion, { types }: Memberships, { message, loc
 }
 
 /** Days of memberships are in UTC, as in mails and documents. */
-function dayOf(at: string | number, locale: string): string {
+export function dayOf(at: string | number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 }
 
 /** The stored end is exclusive: the last day is the one before. */
-const lastDay = (endsAt: string, locale: string) => dayOf(Date.parse(endsAt) - 1, locale);
+export const lastDay = (endsAt: string, locale: string) => dayOf(Date.parse(endsAt) - 1, locale);
 
 const settled = { tone: 'settled', lines: [], facts: [], code: undefined } as const;
 const openly = { ...settled, tone: 'open' } as const;
