@@ -5,9 +5,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Eta } from 'eta';
+import { selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
+import { languageFor } from '#server/gateway/http/language.ts';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';
 import { rawPayload, receiveBody } from '#server/gateway/stages/body.ts';
+import type { MessageKey } from '#server/platform/messages/en.ts';
+import { messagesIn } from '#server/platform/messages/messages.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { findSubscription, optOut, type Subscription } from './unsubscribe-store.ts';
@@ -27,12 +31,12 @@ export interface UnsubscribeDeps {
 
 interface Page {
   readonly status: number;
-  readonly title: string;
-  readonly sentence: string;
-  /** Shown after the sentence. */
+  readonly title: MessageKey;
+  readonly sentence: MessageKey;
+  /** Shown with the sentence. */
   readonly address?: string;
-  readonly confirm?: true;
-  readonly note: string;
+  readonly confirm?: boolean;
+  readonly note: MessageKey;
 }
 
 /** @returns the routes of the page and its style. Needs @hapi/inert on the server. */
@@ -47,9 +51,9 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
       handler: async (request, h) => {
         const tenant = tenantOf(request);
         const named = subscriber(request);
-        if (!named) return send(request, h, unknown);
+        if (!named) return send(request, h, unknown, database);
         const found = await findSubscription(database.reading(tenant.id), named);
-        return send(request, h, found?.wanted ? confirmation(found) : done(found));
+        return send(request, h, found?.wanted ? confirmation(found) : done(found), database);
       },
     },
     {
@@ -60,10 +64,10 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
         await receiveBody(request.raw.req, bodyBounds);
         const tenant = tenantOf(request);
         const named = subscriber(request);
-        if (!named) return send(request, h, unknown);
+        if (!named) return send(request, h, unknown, database);
         const db = database.writing(tenant.id);
         await optOut(db, named, secrets);
-        return send(request, h, done(await findSubscription(db, named)));
+        return send(request, h, done(await findSubscription(db, named)), database);
       },
     },
   ];
@@ -71,19 +75,19 @@ export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): Serve
 
 const unknown: Page = {
   status: 404,
-  title: 'This link is incomplete',
-  sentence: 'Nothing has changed. Open the link in the newsletter again, or copy all of it.',
-  note: 'The link of a test mail or a preview is an example.',
+  title: 'unsubscribe.unknown.title',
+  sentence: 'unsubscribe.unknown.text',
+  note: 'unsubscribe.unknown.note',
 };
 
 function confirmation({ email }: Subscription): Page {
   return {
     status: 200,
-    title: 'No more newsletters?',
-    sentence: 'They are sent to',
+    title: 'unsubscribe.confirm.title',
+    sentence: 'unsubscribe.confirm.text',
     address: masked(email),
     confirm: true,
-    note: 'Mails about your own account, events and payments still reach you.',
+    note: 'unsubscribe.confirm.note',
   };
 }
 
@@ -91,17 +95,17 @@ function confirmation({ email }: Subscription): Page {
 function done(subscription: Subscription | undefined): Page {
   return {
     status: 200,
-    title: 'You are unsubscribed',
-    sentence: subscription ? 'No more newsletters go to' : 'No more newsletters reach you.',
+    title: 'unsubscribe.done.title',
+    sentence: subscription ? 'unsubscribe.done.text' : 'unsubscribe.done.textOfAbsent',
     ...(subscription && { address: masked(subscription.email) }),
-    note: 'You can close this page. If you change your mind, write to the sender of the newsletter.',
+    note: 'unsubscribe.done.note',
   };
 }
 
 /** Recognisable for its owner, and hidden from recipients of a forwarded newsletter. */
 function masked(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+  const [first = ''] = email;
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
 const headers = {
@@ -114,12 +118,34 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
-function send(request: Request, h: ResponseToolkit, { status, ...page }: Page): ResponseObject {
-  const { name } = tenantOf(request);
+/** In the language of the browser, or else of the organisation, as the other pages for everyone. */
+async function send(
+  request: Request,
+  h: ResponseToolkit,
+  { status, title, sentence, address, confirm = false, note }: Page,
+  database: Database,
+): Promise<ResponseObject> {
+  const { id, name } = tenantOf(request);
+  const { locale } = await selectOrganisation(database.reading(id));
+  const language = languageFor(request, locale);
+  const message = messagesIn(language);
   // By code points, so that surrogate pairs are not split.
   const [initial = ''] = name;
-  const data = { address: undefined, confirm: false, ...page, tenant: name, initial: initial.toUpperCase() };
+  // The address is marked up: it is what readers look for.
+  const [before = '', after = ''] = message(sentence, { address: placeholder }).split(placeholder);
+  const data = {
+    language,
+    title: message(title),
+    sentence: { before, address, after },
+    unsubscribe: confirm && message('unsubscribe.button'),
+    note: message(note),
+    tenant: name,
+    initial: initial.toUpperCase(),
+  };
   const response = h.response(eta.render('./page', data)).code(status).type('text/html');
   for (const [header, value] of Object.entries(headers)) response.header(header, value);
-  return response;
+  return response.header('vary', 'accept-language');
 }
+
+/** In no message. */
+const placeholder = '\0';

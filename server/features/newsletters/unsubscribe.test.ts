@@ -84,6 +84,23 @@ test('a GET of the link changes nothing, and the page has a strict CSP', async (
   t.false(page.text.includes('<script'));
 });
 
+test('the page is in the language of the browser, or else of the organisation', async (t) => {
+  const { service } = t.context;
+  const { link } = await reader(service, 'leser@x.example');
+  const shown = async (path: string, language?: string, method = 'GET') =>
+    (await service.send(service.acme, path, { method, headers: language ? { 'accept-language': language } : {} })).text;
+  t.regex(
+    await shown(link, 'de-AT'),
+    /<html lang="de">[\s\S]*<strong>l•••@x\.example<\/strong>[\s\S]*<button>Abmelden<\/button>/,
+  );
+  t.regex(await shown(link, 'fr'), /<html lang="fr">[\s\S]*<button>Se désabonner<\/button>/);
+  t.regex(await shown('/u/example', 'de'), /Dieser Link ist unvollständig/);
+  const { locale } = (await call(service, 'GET', '/api/v1/tenant')).json;
+  await call(service, 'PATCH', '/api/v1/tenant', { locale: 'de-DE' });
+  t.regex(await shown(link, undefined, 'POST'), /An <strong>l•••@x\.example<\/strong> gehen keine Newsletter mehr\./);
+  await call(service, 'PATCH', '/api/v1/tenant', { locale });
+});
+
 test('an invalid token, of another tenant or in another spelling changes nothing', async (t) => {
   const { service } = t.context;
   const { id, link } = await reader(service, 'forged@x.example');

@@ -586,6 +586,19 @@ export const de: Catalogue = {
   'signInInvitation.button': 'Einloggen',
   'signInInvitation.quiet':
     'Wenn Sie {organisation} nicht kennen, beachten Sie diese Mail nicht: Ohne Sie geschieht nichts.',
+  'unsubscribe.button': 'Abmelden',
+  'unsubscribe.unknown.title': 'Dieser Link ist unvollständig',
+  'unsubscribe.unknown.text':
+    'Es hat sich nichts geändert. Öffnen Sie den Link im Newsletter noch einmal, oder kopieren Sie ihn ganz.',
+  'unsubscribe.unknown.note': 'Der Link einer Testmail oder einer Vorschau ist ein Beispiel.',
+  'unsubscribe.confirm.title': 'Keine Newsletter mehr?',
+  'unsubscribe.confirm.text': 'Sie gehen an {address}.',
+  'unsubscribe.confirm.note': 'Mails zu Ihrem Konto, Ihren Veranstaltungen und Ihren Zahlungen erhalten Sie weiterhin.',
+  'unsubscribe.done.title': 'Sie sind abgemeldet',
+  'unsubscribe.done.text': 'An {address} gehen keine Newsletter mehr.',
+  'unsubscribe.done.textOfAbsent': 'Sie erhalten keine Newsletter mehr.',
+  'unsubscribe.done.note':
+    'Sie können diese Seite schließen. Wenn Sie es sich anders überlegen, schreiben Sie dem Absender des Newsletters.',
   'document.invoice': 'Rechnung',
   'document.creditNote': 'Rechnungskorrektur',
   'document.membership': 'Mitgliedschaft',

@@ -585,6 +585,20 @@ export const fr: Catalogue = {
   'signInInvitation.button': 'Se connecter',
   'signInInvitation.quiet':
     'Si vous ne connaissez pas {organisation}, ignorez ce message : rien ne se passera sans vous.',
+  'unsubscribe.button': 'Se désabonner',
+  'unsubscribe.unknown.title': 'Ce lien est incomplet',
+  'unsubscribe.unknown.text':
+    'Rien n’a changé. Ouvrez à nouveau le lien de la lettre d’information, ou copiez-le en entier.',
+  'unsubscribe.unknown.note': 'Le lien d’un e-mail de test ou d’un aperçu est un exemple.',
+  'unsubscribe.confirm.title': 'Ne plus recevoir de lettres d’information ?',
+  'unsubscribe.confirm.text': 'Elles sont envoyées à {address}.',
+  'unsubscribe.confirm.note':
+    'Les e-mails qui concernent votre compte, vos événements et vos paiements vous parviendront toujours.',
+  'unsubscribe.done.title': 'Vous êtes désabonné(e)',
+  'unsubscribe.done.text': 'Plus aucune lettre d’information n’est envoyée à {address}.',
+  'unsubscribe.done.textOfAbsent': 'Vous ne recevrez plus de lettres d’information.',
+  'unsubscribe.done.note':
+    'Vous pouvez fermer cette page. Si vous changez d’avis, écrivez à l’expéditeur de la lettre d’information.',
   'document.invoice': 'Facture',
   'document.creditNote': 'Avoir',
   'document.membership': 'Adhésion',
