@@ -18,6 +18,13 @@ test('blocks are lines, items have a dash, links their address behind them; enti
   );
 });
 
+test('items of an ordered list have their numbers', (t) => {
+  t.is(
+    plainTextOf(body('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol><ol start="4"><li>d</li></ol><li>e</li>')),
+    '1. a\n- b\n\n2. c\n4. d\n- e',
+  );
+});
+
 test('every character that HTML names is read, cells stay apart, and a picture is its description', (t) => {
   const text = 'Caf&eacute; &ndash; 5 &euro; &copy; 2026 &hellip; L&apos;&eacute;t&eacute;';
   t.is(plainTextOf(body(`<p>${text}</p>`)), "Café – 5 € © 2026 … L'été");

@@ -20,6 +20,7 @@ const skipped = new Set(['style', 'script', 'title']);
 const blocks = new Set(['p', 'div', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'table']);
 
 const hrefPattern = /\bhref="([^"]*)"/i;
+const startPattern = /\bstart="(\d{1,9})"/i;
 const altPattern = /\balt="([^"]*)"/i;
 
 class Reader {
@@ -29,6 +30,8 @@ class Reader {
   #text: string[] = [];
   /** The currently open link. */
   #link: { readonly address: string; readonly label: string[] } | undefined;
+  /** Open lists, the innermost last: the number of the next item; undefined for one with dashes. */
+  readonly #lists: (number | undefined)[] = [];
 
   constructor(html: string) {
     this.#html = html;
@@ -67,12 +70,25 @@ class Reader {
     if (name === 'img') this.#write(this.#attribute(altPattern, start, end) ?? '');
     // Cells of a row stay apart.
     if (closing === '' && (name === 'td' || name === 'th')) this.#write(' ');
+    if (name === 'ol' || name === 'ul') {
+      // A list in an item begins behind its text.
+      if (closing === '' && this.#lists.length > 0 && !this.#link) this.#text.push('\n');
+      if (closing !== '') this.#lists.pop();
+      else this.#lists.push(name === 'ol' ? Number(this.#attribute(startPattern, start, end) ?? 1) : undefined);
+    }
     // A link stays on one line.
     if (!this.#link) {
       if (closing === '' ? name === 'br' || name === 'hr' : blocks.has(name)) this.#text.push('\n');
-      if (closing === '' && name === 'li') this.#text.push('- ');
+      if (closing === '' && name === 'li') this.#text.push(this.#nextMark());
     }
     return end;
+  }
+
+  #nextMark(): string {
+    const number = this.#lists.at(-1);
+    if (number === undefined) return '- ';
+    this.#lists[this.#lists.length - 1] = number + 1;
+    return `${number}. `;
   }
 
   #attribute(pattern: RegExp, start: number, end: number): string | undefined {

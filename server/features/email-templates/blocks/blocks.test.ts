@@ -5,6 +5,7 @@ import { accentOf } from '#server/platform/accent.ts';
 import { addEvent } from '#test/fixtures/invitations.ts';
 import { call, path } from '#test/fixtures/newsletters.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { plainTextOf } from '../plain-text.ts';
 import { htmlOfText } from './markdown.ts';
 import { mjmlOfBlocks } from './mjml.ts';
 import { letterWords } from './words.ts';
@@ -30,6 +31,14 @@ test('text has bold, italics, links, lists and line breaks', (t) => {
     plain('{{#firstName}}Dear {{ firstName }}{{/firstName}}'),
     '<p>{{#firstName}}Dear {{firstName}}{{/firstName}}</p>',
   );
+});
+
+test('a line that begins with a day or a year keeps its number, and is no list', (t) => {
+  t.is(plain('15. März: Fest\n20. April: **Fahrt**'), '<p>15. März: Fest</p><p>20. April: <strong>Fahrt</strong></p>');
+  t.is(plain('2027. What a year\n\n- a'), '<p>2027. What a year</p><ul><li>a</li></ul>');
+  t.is(plain('3) a\n   - b'), '<p>3) a</p><ul><li>b</li></ul>');
+  t.is(plain('1. a\n1. b'), '<ol><li>a</li><li>b</li></ol>');
+  t.is(plainTextOf(htmlOfText('1. Mai: Fest\n\n12. Juni: Fahrt')), '1. Mai: Fest\n12. Juni: Fahrt');
 });
 
 test('HTML, other Markdown and links with other schemes stay as they were typed', (t) => {

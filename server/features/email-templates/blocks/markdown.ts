@@ -68,6 +68,7 @@ function blockOf(token: Token): string {
 /** A list is the one token of `marked` whose type a generic token can have too. */
 function listOf(token: Tokens.List | Tokens.Generic): string {
   const items: readonly Tokens.ListItem[] = token.items ?? [];
+  if (token.ordered === true && !isCounted(items)) return items.map(numberedOf).join('');
   const name = token.ordered === true ? 'ol' : 'ul';
   const inner = items.map(({ tokens }) => {
     // An item of one paragraph has no space of its own.
@@ -77,6 +78,21 @@ function listOf(token: Tokens.List | Tokens.Generic): string {
     return `<li>${parts.join('')}</li>`;
   });
   return `<${name} style="${list}">${inner.join('')}</${name}>`;
+}
+
+/** A mail program counts from one, and would change the dates of lines such as `15. March`. */
+function isCounted(items: readonly Tokens.ListItem[]): boolean {
+  const numbers = items.map((item) => Number.parseInt(markerOf(item), 10));
+  return numbers.every((number, index) => number === index + 1) || numbers.every((number) => number === 1);
+}
+
+const markerOf = ({ raw }: Tokens.ListItem): string => /^\s*(\d+[.)])/.exec(raw)?.[1] ?? '';
+
+/** @returns an item as a paragraph with its number as typed */
+function numberedOf(item: Tokens.ListItem): string {
+  const [first, ...others] = item.tokens;
+  const line = first && 'tokens' in first ? inlineOf(first.tokens) : '';
+  return `<p style="${paragraph}">${markerOf(item)} ${line}</p>${others.map(blockOf).join('')}`;
 }
 
 function inlineOf(tokens: readonly Token[] = []): string {
