@@ -1,10 +1,11 @@
 /** Consent: the requested scopes, with the user's own values, and what the application may do. */
 import type Provider from 'oidc-provider';
-import { type OAuthScope, oauthScopeNames, oauthScopes } from '#contracts/schemas/oauth-scopes.ts';
+import { type OAuthScope, oauthScopeNames } from '#contracts/schemas/oauth-scopes.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { hashOfId } from './instance.ts';
 import { setRedirectUri } from './instance-store.ts';
 import { refreshLimit } from './lifetimes.ts';
+import { type Said, said } from './page.ts';
 import type { Registration } from './store.ts';
 import type { Person } from './user-info-store.ts';
 
@@ -13,14 +14,14 @@ type Interaction = InstanceType<Provider['Interaction']>;
 /** Scopes by which an application does something for the user. */
 const acts: readonly OAuthScope[] = ['registrations', 'memberships'];
 
-const personalData: Readonly<Partial<Record<OAuthScope, (person: Person) => string>>> = {
+const personalData: Readonly<Partial<Record<OAuthScope, (person: Person) => string | Said>>> = {
   profile: ({ firstName, lastName, locale, timezone }) =>
     [`${firstName} ${lastName}`, locale, timezone].filter((value) => value !== null).join(' · '),
   email: ({ email }) => email,
-  groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : 'None so far, and those that you join later'),
+  groups: ({ groups }) => (groups.length > 0 ? groups.join(', ') : said('oauth.consent.noGroups')),
   roles: ({ roles }) => roles.join(', '),
-  events: () => 'Events for you, and what you are registered for, now and later',
-  payments: () => 'All of yours, now and later',
+  events: () => said('oauth.consent.events'),
+  payments: () => said('oauth.consent.payments'),
 };
 
 /** @returns the requested scopes, as far as the application may request them now. */
@@ -42,8 +43,8 @@ export function consentData(interaction: Interaction, application: Registration,
     days: refreshLimit / 86_400,
     reveals: oauthScopeNames
       .filter((scope) => requested.includes(scope) && !acts.includes(scope))
-      .map((scope) => ({ label: oauthScopes[scope], value: personalData[scope]?.(person) ?? '' })),
-    acts: acts.filter((scope) => requested.includes(scope)).map((scope) => oauthScopes[scope]),
+      .map((scope) => ({ label: said(`my.scope.${scope}`), value: personalData[scope]?.(person) ?? '' })),
+    acts: acts.filter((scope) => requested.includes(scope)).map((scope) => said(`my.scope.${scope}`)),
   };
 }
 

@@ -76,9 +76,5 @@ export function checkOwnForm(request: Request, isOwn: boolean): void {
   // Every browser sends one of these headers with a form.
   const silent = origin === undefined && site === undefined;
   if (foreign || silent || site === 'cross-site' || site === 'same-site' || !isOwn)
-    throw new Stopped(
-      403,
-      'This was not sent from our page',
-      'Nothing has changed. Go back to the application and start again.',
-    );
+    throw new Stopped(403, 'oauth.stopped.foreign', 'oauth.stopped.foreign.text');
 }

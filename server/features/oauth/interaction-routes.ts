@@ -1,14 +1,17 @@
 /** The sign-in and consent pages. A GET changes nothing. */
 import type { Lifecycle, Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { recordAudit } from '#server/gateway/api/audit.ts';
 import { requestContextOf, type Tenant, tenantOf } from '#server/gateway/api/request-context.ts';
+import { languageFor } from '#server/gateway/http/language.ts';
 import { rawPayload } from '#server/gateway/stages/body.ts';
+import type { Language } from '#server/platform/messages/messages.ts';
 import { newId } from '#server/platform/random.ts';
 import { consentData, grant, redirectUriOf, scopesOf } from './consent.ts';
 import { checkOwnForm, type Form, formToken, hasFormToken, receiveForm } from './form.ts';
 import { sessionIdOf } from './instance.ts';
 import { allowed, denied, signedInAs, startAgain, type Visit, visitOf } from './interaction.ts';
-import { type Page, Stopped, sendPage } from './page.ts';
+import { type Page, Stopped, said, sendPage } from './page.ts';
 import { paths } from './paths.ts';
 import { serverTimeout } from './protocol-routes.ts';
 import type { ProviderPool } from './provider-pool.ts';
@@ -38,6 +41,7 @@ interface PageContext {
   readonly visit: Visit;
   readonly application: Registration;
   readonly csrf: string;
+  readonly language: Language;
 }
 
 export function interactionRoutes(deps: InteractionDeps): ServerRoute[] {
@@ -47,7 +51,7 @@ export function interactionRoutes(deps: InteractionDeps): ServerRoute[] {
       method: 'GET',
       path,
       options: { timeout: { server: serverTimeout } },
-      handler: stoppable(async (request, h) => show(h, await pageContextOf(request, deps), deps)),
+      handler: stoppable(async (request, h) => show(h, await pageContextOf(request, deps), deps), deps),
     },
     {
       method: 'POST',
@@ -58,36 +62,43 @@ export function interactionRoutes(deps: InteractionDeps): ServerRoute[] {
         const page = await pageContextOf(request, deps);
         checkOwnForm(request, hasFormToken(deps.secrets, page.tenant.id, page.visit.interaction, form));
         return perform(h, page, form, deps);
-      }),
+      }, deps),
     },
   ];
 }
 
-function stoppable(handler: (request: Request, h: ResponseToolkit) => Promise<Lifecycle.ReturnValue>) {
+function stoppable(
+  handler: (request: Request, h: ResponseToolkit) => Promise<Lifecycle.ReturnValue>,
+  deps: InteractionDeps,
+) {
   return async (request: Request, h: ResponseToolkit) => {
     try {
       return await handler(request, h);
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
-      return sendPage(h, tenantOf(request), error.page());
+      return sendPage(h, tenantOf(request), error.page(), await languageOf(request, deps));
     }
   };
 }
 
-async function pageContextOf(request: Request, { pool, database, secrets }: InteractionDeps): Promise<PageContext> {
+/** As on the other pages of the organisation. */
+async function languageOf(request: Request, { database }: InteractionDeps): Promise<Language> {
+  const { locale } = await selectOrganisation(database.reading(tenantOf(request).id));
+  return languageFor(request, locale);
+}
+
+async function pageContextOf(request: Request, deps: InteractionDeps): Promise<PageContext> {
+  const { pool, database, secrets } = deps;
   const tenant = tenantOf(request);
   const visit = await visitOf(request, pool);
   const application = await findRegistration(database.reading(tenant.id), String(visit.interaction.params.client_id));
-  if (!application) throw new Stopped(400, 'This application was deleted', 'You cannot sign in to it any more.');
+  if (!application) throw new Stopped(400, 'oauth.stopped.deleted', 'oauth.stopped.deleted.text');
   // The redirect URI may have been removed since the library checked it.
   if (!application.redirectUris.includes(String(visit.interaction.params.redirect_uri))) {
-    throw new Stopped(
-      400,
-      'This address is not registered any more',
-      'The application has changed its address. Go there and start again.',
-    );
+    throw new Stopped(400, 'oauth.stopped.address', 'oauth.stopped.address.text');
   }
-  return { request, tenant, visit, application, csrf: formToken(secrets, tenant.id, visit.interaction) };
+  const language = await languageOf(request, deps);
+  return { request, tenant, visit, application, csrf: formToken(secrets, tenant.id, visit.interaction), language };
 }
 
 async function show(h: ResponseToolkit, page: PageContext, deps: InteractionDeps): Promise<Lifecycle.ReturnValue> {
@@ -95,7 +106,8 @@ async function show(h: ResponseToolkit, page: PageContext, deps: InteractionDeps
   if (interaction.prompt.name !== 'consent') return signInPage(h, page, 'password', hintOf(page));
   const person = await signedInPerson(page, deps);
   const data = consentData(interaction, page.application, person);
-  return send(h, page, { view: 'consent', title: `Let ${page.application.name} in?`, status: 200, data });
+  const title = said('oauth.consent.title', { application: page.application.name });
+  return send(h, page, { view: 'consent', title, status: 200, data });
 }
 
 function perform(
@@ -126,7 +138,7 @@ function perform(
         return Promise.resolve(signInPage(h, page, 'password', email));
     }
   }
-  throw new Stopped(400, 'This step has expired', 'Go back to the application and start again.');
+  throw new Stopped(400, 'oauth.stopped.step');
 }
 
 async function signIn(
@@ -182,7 +194,7 @@ async function signedInPerson({ visit, tenant }: Pick<PageContext, 'visit' | 'te
 }
 
 function signedOut(): Stopped {
-  return new Stopped(400, 'You are signed out', 'Go back to the application and start again.');
+  return new Stopped(400, 'oauth.stopped.signedOut');
 }
 
 /** The email for the form, if the application has sent it as a hint. */
@@ -192,10 +204,10 @@ function hintOf({ visit }: PageContext): string {
 }
 
 const titles = {
-  'second-factor': 'Enter the code of your app',
-  password: 'Sign in',
-  'code-request': 'Sign in with a code',
-  code: 'Enter your code',
+  'second-factor': 'my.signIn.app',
+  password: 'page.signIn',
+  'code-request': 'oauth.code.title',
+  code: 'my.signIn.enter',
 } as const;
 
 const notRefused: Refused = { status: 200, faults: {} };
@@ -211,15 +223,16 @@ function signInPage(
   const { token = '', app = true, passkey = null } = pending ?? {};
   const offer = JSON.stringify({ app, passkey });
   const data = { application: page.application.name, email, problem, faults, token, app, passkey, offer };
-  const title = passkey ? 'Confirm that it is you' : titles[view];
+  const title = said(passkey ? 'oauth.passkey.title' : titles[view]);
   return send(h, page, { view, title, status, data, retryAfter, scripts: passkey !== null });
 }
 
-function send(h: ResponseToolkit, { tenant, visit, csrf }: PageContext, page: Page): Lifecycle.ReturnValue {
+function send(h: ResponseToolkit, { tenant, visit, csrf, language }: PageContext, page: Page): Lifecycle.ReturnValue {
   const { uid, params } = visit.interaction;
   const action = `${paths.interaction}/${uid}`;
   const redirectUri = typeof params.redirect_uri === 'string' ? params.redirect_uri : undefined;
-  return sendPage(h, tenant, { ...page, data: { problem: undefined, ...page.data, action, csrf }, redirectUri });
+  const data = { problem: undefined, ...page.data, action, csrf };
+  return sendPage(h, tenant, { ...page, data, redirectUri }, language);
 }
 
 /** Redirects with 303, so that a GET follows the form. */

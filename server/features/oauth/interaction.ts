@@ -32,11 +32,7 @@ export async function visitOf(request: Request, pool: ProviderPool): Promise<Vis
     const { errors } = await import('oidc-provider');
     if (!(error instanceof errors.SessionNotFound)) throw error;
   }
-  throw new Stopped(
-    400,
-    'This sign-in has expired',
-    'It took longer than ten minutes, or was started in another browser. Go back to the application and start again.',
-  );
+  throw new Stopped(400, 'oauth.stopped.expired', 'oauth.stopped.expired.text');
 }
 
 /** @returns the URL back to the authorization endpoint, with the user signed in. */

@@ -3,15 +3,25 @@ import { fileURLToPath } from 'node:url';
 import type { ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { Eta } from 'eta';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
+import type { MessageKey } from '#server/platform/messages/en.ts';
+import { type Language, messagesIn } from '#server/platform/messages/messages.ts';
 
 /** Escapes every value: names come from tenants, addresses from visitors. */
 const eta = new Eta({ views: fileURLToPath(new URL('./views/', import.meta.url)), cache: true, autoEscape: true });
 
 type View = 'password' | 'second-factor' | 'code-request' | 'code' | 'consent' | 'stopped';
 
+/** A text in the language of the visitor. */
+export interface Said {
+  readonly key: MessageKey;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export const said = (key: MessageKey, values: Said['values'] = {}): Said => ({ key, values });
+
 export interface Page {
   readonly view: View;
-  readonly title: string;
+  readonly title: Said;
   readonly status: number;
   readonly data: object;
   /** Final target of the page's form; absent: no form, or it stays on this origin. */
@@ -22,11 +32,24 @@ export interface Page {
 }
 
 /** @returns the page as HTML. */
-export function renderPage(tenant: Tenant, { view, title, data }: Pick<Page, 'view' | 'title' | 'data'>): string {
+export function renderPage(
+  tenant: Tenant,
+  { view, title, data }: Pick<Page, 'view' | 'title' | 'data'>,
+  language: Language,
+): string {
+  const message = messagesIn(language);
+  const write = ({ key, values }: Said) => message(key, values);
+  // A value that the view marks up, with what stands before and after it.
+  const around = (key: MessageKey, name: string, values: Said['values'] = {}) =>
+    message(key, { ...values, [name]: marked }).split(marked);
   // By code points, so that surrogate pairs are not split.
   const [initial = ''] = tenant.name;
-  return eta.render(`./${view}`, { ...data, title, tenant: tenant.name, initial: initial.toUpperCase() });
+  const frame = { language, message, write, around, tenant: tenant.name, initial: initial.toUpperCase() };
+  return eta.render(`./${view}`, { ...data, ...frame, title: write(title) });
 }
+
+/** In no message. */
+const marked = '\0';
 
 /** @returns the headers of a page. */
 export function pageHeaders(redirectUri?: string, scripts = false): Readonly<Record<string, string>> {
@@ -57,8 +80,11 @@ function formActions(redirectUri: string | undefined): string {
   return redirectUri.startsWith('https:') ? "'self' https:" : "'self' https: http:";
 }
 
-export function sendPage(h: ResponseToolkit, tenant: Tenant, page: Page): ResponseObject {
-  const response = h.response(renderPage(tenant, page)).code(page.status).type('text/html');
+export function sendPage(h: ResponseToolkit, tenant: Tenant, page: Page, language: Language): ResponseObject {
+  const response = h
+    .response(renderPage(tenant, page, language))
+    .code(page.status)
+    .type('text/html');
   const retryAfter = page.retryAfter === undefined ? {} : { 'retry-after': page.retryAfter };
   for (const [name, value] of Object.entries({ ...pageHeaders(page.redirectUri, page.scripts), ...retryAfter })) {
     response.header(name, value);
@@ -70,20 +96,22 @@ export function sendPage(h: ResponseToolkit, tenant: Tenant, page: Page): Respon
 export class Stopped extends Error {
   override name = 'Stopped';
   readonly status: number;
-  readonly heading: string;
+  readonly heading: MessageKey;
+  readonly sentence: MessageKey;
 
-  constructor(status: number, heading: string, sentence: string) {
-    super(sentence);
+  constructor(status: number, heading: MessageKey, sentence: MessageKey = 'oauth.stopped.goBack') {
+    super(heading);
     this.status = status;
     this.heading = heading;
+    this.sentence = sentence;
   }
 
   page(): Page {
     return {
       view: 'stopped',
-      title: this.heading,
+      title: said(this.heading),
       status: this.status,
-      data: { heading: this.heading, sentence: this.message, detail: '' },
+      data: { sentence: said(this.sentence), detail: '' },
     };
   }
 }

@@ -6,6 +6,8 @@ import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { callOperation, type OperationResponse } from '#server/gateway/http/in-process.ts';
 import type { PageDeps } from '#server/gateway/server.ts';
 import type { Authenticate } from '#server/gateway/stages/credential.ts';
+import type { MessageKey } from '#server/platform/messages/en.ts';
+import { type Said, said } from './page.ts';
 
 export interface SignedIn {
   readonly userId: string;
@@ -24,9 +26,9 @@ export interface Pending {
 export interface Refused {
   readonly status: number;
   /** For the whole form. */
-  readonly problem?: string;
+  readonly problem?: Said;
   /** By field. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly faults: Readonly<Record<string, MessageKey>>;
   readonly retryAfter?: string;
 }
 
@@ -35,11 +37,11 @@ export interface SignInDeps extends Pick<PageDeps, 'clientAddress'> {
   readonly authenticate: Authenticate;
 }
 
-const sentences: Readonly<Record<string, string>> = {
-  email: 'Enter your email address, such as ada@example.org.',
-  password: 'Enter your password.',
-  code: 'Enter the six digits of the code.',
-  token: 'Start the sign-in again.',
+const sentences: Readonly<Record<string, MessageKey>> = {
+  email: 'oauth.fault.email',
+  password: 'oauth.fault.password',
+  code: 'oauth.fault.code',
+  token: 'oauth.fault.token',
 };
 
 /** @returns the signed-in user, or the error for the page. */
@@ -51,7 +53,7 @@ export async function signInByPassword(
   const response = await callOperation(request, { method: 'POST', path: '/api/v1/login-check', body: credentials });
   const pending = pendingOf(response);
   if (pending) return pending;
-  if (response.status === 401) return { status: 401, problem: 'The email or password is wrong.', faults: {} };
+  if (response.status === 401) return { status: 401, problem: said('my.signIn.wrong'), faults: {} };
   return signedIn(request, response, { authenticate, clientAddress });
 }
 
@@ -68,7 +70,7 @@ export async function signInByCode(
   });
   const pending = pendingOf(response);
   if (pending) return pending;
-  if (response.status === 401) return { status: 401, faults: { code: 'This code is wrong or has expired.' } };
+  if (response.status === 401) return { status: 401, faults: { code: 'my.signIn.wrongCode' } };
   return signedIn(request, response, { authenticate, clientAddress });
 }
 
@@ -85,11 +87,10 @@ export async function signInBySecondFactor(
     body: passkey === undefined ? { token, code } : { token, passkey },
   });
   if (passkey !== undefined && (response.status === 401 || response.status === 422)) {
-    return { status: response.status, problem: wrongPasskey, faults: {} };
+    return { status: response.status, problem: said('my.signIn.wrongPasskey'), faults: {} };
   }
   if (response.status === 401) {
-    const code = 'This code is wrong, or was used. Wait for the next one, or start again.';
-    return { status: 401, faults: { code } };
+    return { status: 401, faults: { code: 'oauth.fault.usedCode' } };
   }
   return signedIn(request, response, { authenticate, clientAddress });
 }
@@ -121,8 +122,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-const wrongPasskey = 'This passkey was not accepted. Try again, enter a code instead, or start again.';
-
 /** @returns nothing once a code is sent, or would be if the account existed; else the error for the page. */
 export async function sendCode(request: Request, email: string): Promise<Refused | undefined> {
   const response = await callOperation(request, { method: 'POST', path: '/api/v1/request-login-otp', body: { email } });
@@ -149,17 +148,17 @@ function refusalOf({ status, headers, body }: OperationResponse): Refused {
   const retryAfter = headers['retry-after'];
   const wait = retryAfter === undefined ? {} : { retryAfter };
   if (status === 429) {
-    const seconds = retryAfter === '1' ? '1 second' : `${retryAfter} seconds`;
-    return { status, problem: `Too many tries. Please wait ${seconds}, then try again.`, faults: {}, ...wait };
+    const problem = said('oauth.problem.tooMany', { seconds: Number(retryAfter ?? 1) });
+    return { status, problem, faults: {}, ...wait };
   }
   if (status === 503) {
-    return { status, problem: 'Signing in is not possible right now. Please try again soon.', faults: {}, ...wait };
+    return { status, problem: said('oauth.problem.later'), faults: {}, ...wait };
   }
   throw new Error(`sign-in failed with ${status}`);
 }
 
-function faultsOf(body: unknown): Record<string, string> {
-  const faults: Record<string, string> = {};
+function faultsOf(body: unknown): Record<string, MessageKey> {
+  const faults: Record<string, MessageKey> = {};
   if (typeof body !== 'object' || body === null || !('violations' in body) || !Array.isArray(body.violations)) {
     return faults;
   }
