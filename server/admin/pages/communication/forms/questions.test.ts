@@ -53,6 +53,18 @@ test('new questions get keys of their own, and stored ones keep theirs and their
   });
 });
 
+test('long options that begin alike have values of their own, as long as they may be, of whole characters', (t) => {
+  const begins = `I agree that ${'😀'.repeat(60)}`;
+  const options = `${begins} one\n${begins} two\nShort`;
+  const [field] = fieldsOf([question('Consent', { type: 'MULTI_CHOICE', options })], []);
+  const values = field?.options?.map(({ value }) => value) ?? [];
+  t.is(new Set(values).size, 3);
+  for (const value of values) t.true(value.length <= 100 && value.isWellFormed(), value);
+  t.is(values[2], 'Short');
+  const stored = field ? [field] : [];
+  t.deepEqual(fieldsOf(questionsOf(stored), stored), stored, 'saved again, they stay');
+});
+
 test('a question that is not complete is named', (t) => {
   const fault = (...questions: readonly Question[]) =>
     t.throws(() => fieldsOf(questions, []), { instanceOf: FormFault }).message;

@@ -36,7 +36,7 @@ export function fieldsOf(questions: readonly Question[], known: readonly FormFie
     const { type, required } = question;
     const options = hasOptions(type) ? optionsOf(question.options, stored?.options ?? []) : undefined;
     if (options?.length === 0) throw fault(say('Question {number}: enter its options, one per line.', { number }));
-    if (options && new Set(options.map(({ value }) => value)).size < options.length)
+    if (options && new Set(options.map((option) => option.label)).size < options.length)
       throw fault(say('Question {number}: each option may be there only once.', { number }));
     return { key, label, help: help || null, type, required, ...(options && { options }) };
   });
@@ -47,8 +47,30 @@ function optionsOf(lines: string, known: readonly FieldOption[]): FieldOption[] 
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return labels.map((label) => known.find((option) => option.label === label) ?? { value: label.slice(0, 100), label });
+  const stored = labels.map((label) => known.find((option) => option.label === label));
+  const taken = new Set(stored.map((option) => option?.value));
+  return labels.map((label, index) => {
+    const value = stored[index]?.value ?? valueFor(label, taken);
+    taken.add(value);
+    return { value, label };
+  });
 }
+
+/** As the contract bounds the value of an option; its label can be twice as long. */
+const longestValue = 100;
+
+/** @returns the label, or its beginning if it is long, or is the value of another option */
+function valueFor(label: string, taken: ReadonlySet<string | undefined>): string {
+  if (label.length <= longestValue && !taken.has(label)) return label;
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '…' : `… ${number}`;
+    const value = `${beginningOf(label, longestValue - end.length)}${end}`;
+    if (!taken.has(value)) return value;
+  }
+}
+
+/** Does not split a surrogate pair. */
+const beginningOf = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** @returns 'What do you eat?' as 'whatDoYouEat', and another if that is taken */
 function keyFor(label: string, taken: ReadonlySet<string>): string {
