@@ -25,7 +25,7 @@ export function say<T extends Text>(text: T, ...[values]: Values<T>): string {
   return message.includes('{') ? filledIn(language, message, values) : message;
 }
 
-const isLabel = (text: string): text is Label => Object.hasOwn(texts, text) && !text.includes('{');
+export const isLabel = (text: string): text is Label => Object.hasOwn(texts, text) && !text.includes('{');
 
 /** @returns a text of the API in the language of the current request, if it has one */
 export const sayIfKnown = (text: string): string => (isLabel(text) ? say(text) : text);

@@ -1,5 +1,6 @@
 /** All texts of the administration. Each area has its own beside its pages. */
 import { refusalTexts } from '../operations/refusal-texts.ts';
+import { violationTexts } from '../operations/violation-texts.ts';
 import { pageTexts } from '../page/texts.ts';
 import { accountTexts } from '../pages/account/texts.ts';
 import { eventTexts } from '../pages/activities/event-texts.ts';
@@ -23,6 +24,7 @@ import { sharedTexts } from './shared-texts.ts';
 export const texts = {
   ...sharedTexts,
   ...refusalTexts,
+  ...violationTexts,
   ...pageTexts,
   ...sessionTexts,
   ...accountTexts,

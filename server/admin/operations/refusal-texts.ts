@@ -43,6 +43,7 @@ export const refusalTexts = {
     de: 'Einen Benutzer mit dieser E-Mail-Adresse gibt es schon.',
   },
   'Adhesions of this type exist. Make it inactive instead.': {
+    en: 'Memberships of this type exist. Make it inactive instead.',
     fr: 'Il existe des adhésions de ce type. Rendez-le plutôt inactif.',
     de: 'Es gibt Mitgliedschaften dieser Art. Bieten Sie die Art stattdessen nicht mehr an.',
   },
@@ -71,14 +72,20 @@ export const refusalTexts = {
     de: 'Eine Rechnung kann geändert werden, solange sie ein Entwurf ist; diese ist keiner mehr ({status}).',
   },
   'Change your own email with POST /api/v1/me/email/begin.': {
+    en: 'Change your own email in your account.',
     fr: 'Changez votre propre e-mail dans votre compte.',
     de: 'Ändern Sie Ihre eigene E-Mail-Adresse in Ihrem Konto.',
   },
   'Change your own password with POST /api/v1/me/password.': {
+    en: 'Change your own password in your account.',
     fr: 'Changez votre propre mot de passe dans votre compte.',
     de: 'Ändern Sie Ihr eigenes Passwort in Ihrem Konto.',
   },
-  'Expired JWT Token': { fr: 'La session a expiré.', de: 'Die Sitzung ist abgelaufen.' },
+  'Expired JWT Token': {
+    en: 'The session has expired.',
+    fr: 'La session a expiré.',
+    de: 'Die Sitzung ist abgelaufen.',
+  },
   'Invalid credentials.': { fr: 'Identifiants incorrects.', de: 'Falsche Zugangsdaten.' },
   'Invalid or expired code.': { fr: 'Code incorrect ou expiré.', de: 'Falscher oder abgelaufener Code.' },
   'It was marked as paid more than {hours} hours ago: record a refund instead.': {
@@ -119,18 +126,22 @@ export const refusalTexts = {
     de: 'Die Anmeldung zur Veranstaltung ist zurzeit nicht offen.',
   },
   'Remove your own second factor with POST /api/v1/me/second_factor/remove.': {
+    en: 'Remove your own second factor in your account.',
     fr: 'Retirez votre propre second facteur dans votre compte.',
     de: 'Entfernen Sie Ihren eigenen zweiten Faktor in Ihrem Konto.',
   },
   'The adhesion has no end: there is nothing to renew.': {
+    en: 'The membership has no end: there is nothing to renew.',
     fr: 'L’adhésion n’a pas de fin : il n’y a rien à renouveler.',
     de: 'Die Mitgliedschaft hat kein Ende: Es gibt nichts zu verlängern.',
   },
   'The adhesion is already approved; it is {status}.': {
+    en: 'The membership is already approved; it is {status}.',
     fr: 'L’adhésion est déjà validée ({status}).',
     de: 'Die Mitgliedschaft ist schon angenommen ({status}).',
   },
   'The adhesion is {status}; it can be renewed while it is {statuses}.': {
+    en: 'The membership is {status}; it can be renewed while it is {statuses}.',
     fr: 'L’adhésion est dans l’état {status} ; elle peut être renouvelée dans les états {statuses}.',
     de: 'Die Mitgliedschaft ist im Zustand {status}; verlängert werden kann sie in den Zuständen {statuses}.',
   },
@@ -165,7 +176,8 @@ export const refusalTexts = {
   },
   'The event has started.': { fr: 'L’événement a commencé.', de: 'Die Veranstaltung hat begonnen.' },
   'The event has {seats} seats left, and {wanted} {verb} wanted.{instead}': {
-    fr: 'Il reste {seats} places à l’événement, et {wanted} sont demandées.',
+    en: 'Free seats of the event: {seats}; needed: {wanted}.{instead}',
+    fr: 'Places libres de l’événement : {seats} ; demandées : {wanted}.',
     de: 'Freie Plätze der Veranstaltung: {seats}; gebraucht: {wanted}.',
   },
   'The event is not published, so it takes no answers.': {
@@ -198,6 +210,7 @@ export const refusalTexts = {
     de: 'Das Formular gehört zu keiner Veranstaltung: Kontakte haben keinen Link darauf.',
   },
   'The form has responses, so fields, multipleResponses and eventId cannot change.': {
+    en: 'The form has responses, so its questions, its event and the number of responses per person cannot change.',
     fr: 'Le formulaire a des réponses : ses questions, le nombre de réponses par personne et l’événement ne peuvent plus changer.',
     de: 'Das Formular hat Antworten: Fragen, mehrfaches Antworten und Veranstaltung können nicht mehr geändert werden.',
   },
@@ -214,6 +227,7 @@ export const refusalTexts = {
     de: 'Das Formular {form} ist geschlossen; es nimmt Antworten an, wenn es offen ist.',
   },
   'The holder of the adhesion was deleted.': {
+    en: 'The holder of the membership was deleted.',
     fr: 'Le titulaire de l’adhésion a été supprimé.',
     de: 'Der Inhaber der Mitgliedschaft wurde gelöscht.',
   },
@@ -246,6 +260,7 @@ export const refusalTexts = {
     de: 'Die Grenze von {count} Abonnements ist erreicht. Löschen Sie zuerst eines.',
   },
   'The lines total {gross}, the payment {amount}: they must be equal.': {
+    en: 'The total of the lines and the amount of the payment must be equal ({gross} and {amount}, in cents).',
     fr: 'Le total des lignes et le montant du paiement doivent être égaux ({gross} et {amount}, en centimes).',
     de: 'Die Summe der Positionen und die Zahlung müssen gleich sein ({gross} und {amount}, in Cent).',
   },
@@ -306,6 +321,7 @@ export const refusalTexts = {
     de: 'Das Abonnement ist deaktiviert. Aktivieren Sie es zuerst.',
   },
   'The type of the adhesion is no longer active.': {
+    en: 'The type of the membership is no longer active.',
     fr: 'Le type de l’adhésion n’est plus actif.',
     de: 'Die Art der Mitgliedschaft ist nicht mehr aktiv.',
   },
@@ -327,6 +343,7 @@ export const refusalTexts = {
   },
   'There is no such resource.': { fr: 'Cet élément n’existe pas.', de: 'Das gibt es nicht.' },
   'This adhesion was already renewed. Renew the later one.': {
+    en: 'This membership was already renewed. Renew the later one.',
     fr: 'Cette adhésion a déjà été renouvelée. Renouvelez la plus récente.',
     de: 'Diese Mitgliedschaft wurde schon verlängert. Verlängern Sie die spätere.',
   },
@@ -397,7 +414,15 @@ export const refusalTexts = {
   },
   'it may become {statuses}': { fr: 'états possibles : {statuses}', de: 'möglich: {statuses}' },
   'that state is final': { fr: 'cet état est définitif', de: 'dieser Zustand ist endgültig' },
+  // What has a state, or a value that another one has.
+  'An adhesion': { en: 'A membership', fr: 'Une adhésion', de: 'Eine Mitgliedschaft' },
+  'An adhesion type': { en: 'A membership type', fr: 'Un type d’adhésion', de: 'Eine Art der Mitgliedschaft' },
+  'An invitation': { fr: 'Une invitation', de: 'Eine Einladung' },
+  'a registration': { fr: 'une inscription', de: 'Anmeldung' },
+  adhesion: { en: 'membership', fr: 'adhésion', de: 'Mitgliedschaft' },
+  'an event': { fr: 'un événement', de: 'Veranstaltung' },
+  invoice: { fr: 'facture', de: 'Rechnung' },
   // After “belongs to”.
-  'an adhesion': { fr: 'une adhésion', de: 'einer Mitgliedschaft' },
+  'an adhesion': { en: 'a membership', fr: 'une adhésion', de: 'einer Mitgliedschaft' },
   'an invoice': { fr: 'une facture', de: 'einer Rechnung' },
 } satisfies Translations;

@@ -7,6 +7,7 @@ import { tenant } from '#contracts/operations/tenant.ts';
 import { users } from '#contracts/operations/users.ts';
 import { webhookSubscriptions } from '#contracts/operations/webhooks.ts';
 import { violationOf } from '#server/gateway/stages/violation.ts';
+import { inLanguage } from '../language/language.ts';
 import { Refused } from '../operations/refused.ts';
 import { faultsOf, problemOf } from './error-texts.ts';
 import type { Field } from './fields.ts';
@@ -82,6 +83,56 @@ for (const [propertyPath, code, message, sentence] of [
     const refused = new Refused({ status: 422, headers: {}, body: { violations: [{ propertyPath, message, code }] } });
     t.deepEqual(faultsOf(refused, []), { faults: {}, problem: sentence });
     t.is(problemOf(refused), sentence);
+  });
+}
+
+for (const [propertyPath, message, english, german] of [
+  [
+    'currentPassword',
+    'currentPassword is not your password',
+    'This is not your password.',
+    'Das ist nicht Ihr Passwort.',
+  ],
+  [
+    'endsAt',
+    'endsAt must be after startsAt',
+    'The last day is before the first.',
+    'Der letzte Tag liegt vor dem ersten.',
+  ],
+  [
+    'seats',
+    'seats must not be above 30, the capacity of the event',
+    'The event has only 30 seats in all.',
+    'Die Veranstaltung hat insgesamt nur so viele Plätze: 30.',
+  ],
+  [
+    'startsAt',
+    'startsAt: the adhesion or its grace would end after 2199',
+    'The membership or its grace period would end after 2199.',
+    'Die Mitgliedschaft oder ihre Nachfrist würde nach 2199 enden.',
+  ],
+  [
+    'text',
+    'text is not a valid template: "{{ name" is not closed',
+    'Is not a valid template: "{{ name" is not closed.',
+    'Ist keine gültige Vorlage: "{{ name" wird nicht geschlossen.',
+  ],
+  [
+    'text',
+    'text: place is not one of its variables: name, email',
+    'place is not one of the variables: name, email.',
+    'place ist keine der Variablen: name, email.',
+  ],
+] as const) {
+  test(`“${message}” is in the words of the page, and in its language`, (t) => {
+    const violations = [{ propertyPath, message, code: 'any' }];
+    const refused = new Refused({ status: 422, headers: {}, body: { violations } });
+    const field: Field = { kind: 'text', name: propertyPath, label: '' };
+    t.is(faultsOf(refused, [field]).faults[propertyPath], english);
+    t.is(
+      inLanguage('de', () => faultsOf(refused, [field]).faults[propertyPath]),
+      german,
+    );
   });
 }
 

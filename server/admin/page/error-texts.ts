@@ -2,7 +2,7 @@
 import type { ProblemCode, Violation } from '#contracts/problems.ts';
 import { type Label, say } from '../language/say.ts';
 import type { Refused } from '../operations/refused.ts';
-import { sayRefusal } from '../operations/say-refusal.ts';
+import { sayRefusal, sayViolation } from '../operations/say-refusal.ts';
 import type { Page } from './blocks.ts';
 import type { Faults, Field } from './fields.ts';
 import { capitalised } from './format.ts';
@@ -93,21 +93,22 @@ function sentenceOf({ code, message, propertyPath }: Violation, field: Field): s
   const known = sentences[code];
   const sentence = (known && say(known)) ?? boundIn(message) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
   if (sentence !== undefined) return entry ? `${entry}: ${sentence}` : sentence;
-  const bare = bareOf(message, propertyPath);
-  return entry ? `${entry} ${bare}.` : `${capitalised(bare)}.`;
+  const rule = `${sayViolation(bareOf(message, propertyPath))}.`;
+  return entry ? `${entry}: ${rule}` : rule;
 }
 
 /** "note must be one line of text; received "x"" → "must be one line of text": the field shows what was received. */
 function bareOf(message: string, propertyPath: string): string {
   return (message.startsWith(propertyPath) ? message.slice(propertyPath.length) : message)
     .replace(/; received .*$/s, '')
+    .replace(/^[:\s]+/, '')
     .trim();
 }
 
 /** For a member that the form has no field for: `lines.0.unitAmount` is "Lines 1, unit amount". */
 function sentenceWithPlace({ code, message, propertyPath }: Violation): string {
   const known = sentences[code];
-  const sentence = (known && say(known)) ?? boundIn(message) ?? `${capitalised(bareOf(message, propertyPath))}.`;
+  const sentence = (known && say(known)) ?? boundIn(message) ?? `${sayViolation(bareOf(message, propertyPath))}.`;
   if (propertyPath === '') return sentence;
   const place = propertyPath
     .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)

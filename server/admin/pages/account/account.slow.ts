@@ -123,7 +123,7 @@ test('the email is changed with the code that the new address gets', async (t) =
   const [code = ''] = /^\d{6}$/m.exec((await mail.nextMail('eve.new@acme.example')).text) ?? [];
   await visitor.fill({ code: code === '000000' ? '000001' : '000000' });
   await visitor.press('Confirm');
-  t.is(await fault(visitor, 'code'), 'Is not the one that was sent, or is no longer valid.');
+  t.is(await fault(visitor, 'code'), 'This code is wrong or has expired.');
   await visitor.fill({ code });
   await visitor.press('Confirm');
   t.is(await visitor.path(), path);

@@ -68,7 +68,7 @@ test('a test is sent with the typed values, only to users of the tenant', async 
   await ada.fill({ to: fixture.service.globex.people.ROLE_ADMIN.email, 'variables.who': 'everybody' });
   await ada.press('Send test');
   const fault = await ada.page.$eval('#field-to-fault', ({ textContent }) => textContent);
-  t.is(fault, 'Entry 1 is not the email of a user.');
+  t.is(fault, 'Entry 1: This is not the email of a user.');
   await ada.fill({ to: 'theo@acme.example' });
   await ada.press('Send test');
   t.true((await ada.text()).includes('A test is on its way to theo@acme.example.'));

@@ -4,6 +4,7 @@ import type { MailBlock } from '#contracts/schemas/mail-blocks.ts';
 import { maximumItemsPerPage } from '#contracts/schemas/page.ts';
 import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
+import { sayViolation } from '../../operations/say-refusal.ts';
 import type { Context } from '../../page/context.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { pageOfForm } from '../../page/form.ts';
@@ -112,7 +113,7 @@ function sentenceOf(blocks: readonly MailBlock[], path: string, message: string)
   const outer = blocks[Number(first)];
   const inner = side === 'left' || side === 'right' ? outer?.[side]?.[Number(second)] : undefined;
   if (first === '' || !outer)
-    return say('The content is not complete: {reason}.', { reason: message.replace(/^blocks /, '') });
+    return say('The content is not complete: {reason}.', { reason: inSentence(message.replace(/^blocks /, '')) });
   const reason = reasonOf((inner ?? outer).kind, path.split('.').at(-1) ?? '', message);
   const where = { number: Number(first) + 1, kind: say(names[outer.kind]), reason };
   if (!inner) return say('Block {number} ({kind}): {reason}', where);
@@ -120,6 +121,11 @@ function sentenceOf(blocks: readonly MailBlock[], path: string, message: string)
   return side === 'left'
     ? say('Block {number} ({kind}, left: {inner}): {reason}', within)
     : say('Block {number} ({kind}, right: {inner}): {reason}', within);
+}
+
+function inSentence(rule: string): string {
+  const said = sayViolation(rule);
+  return said.charAt(0).toLowerCase() + said.slice(1);
 }
 
 function reasonOf(kind: MailBlock['kind'], member: string, message: string): string {

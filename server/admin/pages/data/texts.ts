@@ -247,10 +247,15 @@ export const dataTexts = {
   },
   'Must not be above the amount': { fr: 'Ne doit pas dépasser le montant', de: 'Darf nicht über dem Betrag liegen' },
   'Must not be before registrationOpensAt': {
+    en: 'Registration closes before it opens',
     fr: 'Ne doit pas précéder l’ouverture des inscriptions',
     de: 'Darf nicht vor dem Anmeldebeginn liegen',
   },
-  'Must not be before startsAt': { fr: 'Ne doit pas précéder le début', de: 'Darf nicht vor dem Beginn liegen' },
+  'Must not be before startsAt': {
+    en: 'The end is before the start',
+    fr: 'Ne doit pas précéder le début',
+    de: 'Darf nicht vor dem Beginn liegen',
+  },
   'New (entries)': { en: 'New', fr: 'Nouvelles', de: 'Neu' },
   'New export': { fr: 'Nouvel export', de: 'Neuer Export' },
   'New import': { fr: 'Nouvel import', de: 'Neuer Import' },
