@@ -1,7 +1,9 @@
 /** No escalation: an Api-Token or impersonation creates no user with more permissions than its own. */
 import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
 import { everyPermission } from '#contracts/permissions.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -123,3 +125,37 @@ test('a signed-in administrator creates, changes and removes administrators', as
   t.is((await by('PATCH', `/api/v1/users/${id}`, { password: 'correct horse battery' })).status, 200);
   t.is((await by('DELETE', `/api/v1/users/${id}`)).status, 204);
 });
+
+for (const [what, method, pathOf, body] of [
+  ['new password', 'PATCH', (id: string) => `/api/v1/users/${id}`, { password: 'mine from now on' }],
+  ['demotion', 'PUT', rolesOf, { roles: ['ROLE_MEMBER'] }],
+  ['deletion', 'DELETE', (id: string) => `/api/v1/users/${id}`, undefined],
+] as const) {
+  test(`a ${what} of a user who becomes an administrator at the same moment is refused`, async (t) => {
+    const { service } = t.context;
+    const { ROLE_TREASURER: helper, ROLE_MEMBER: user } = service.acme.people;
+    await service.sql(
+      `insert into roles (tenant_id, id, key, label, permissions)
+        values ($1, gen_random_uuid(), 'ROLE_HELP', 'x', '{users:read,users:write,roles:write}')`,
+      [service.acme.id],
+    );
+    await service.sql(`update users set roles = '{ROLE_HELP}' where id = $1`, [helper.id]);
+    const other = new pg.Client({ connectionString: service.adminUrl });
+    await other.connect();
+    t.teardown(() => other.end());
+    await other.query('begin');
+    await other.query(`update users set roles = '{ROLE_ADMIN}' where id = $1`, [user.id]);
+    const { rows: own } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const waiting = sender(service, { authorization: `Bearer ${helper.jwt}` })(method, pathOf(user.id), body);
+    const blocked = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+    await until(async () => (await service.sql(blocked, [own[0]?.pid])).length > 0, 'the write waits for the row');
+    await other.query('commit');
+    const { status, json } = await waiting;
+    t.deepEqual([status, json?.code], [403, 'above_own_permissions']);
+    const [row] = await service.sql('select roles, deleted_at from users where id = $1', [user.id]);
+    t.deepEqual(row, { roles: ['ROLE_ADMIN'], deleted_at: null });
+    const login = { email: user.email, password: user.password };
+    const signIn = await service.send(service.acme, '/api/v1/login-check', { method: 'POST', body: login });
+    t.is(signIn.status, 200, 'the password is the same');
+  });
+}

@@ -14,7 +14,7 @@ import { Problem } from '#server/gateway/api/problem.ts';
 import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
-import { findHolder, type Holder } from './store.ts';
+import { type Holder, lockHolder } from './store.ts';
 
 const personalOperations: ReadonlySet<string> = new Set(
   operations.filter(requiresPresence).map(({ permission }) => permission),
@@ -58,9 +58,12 @@ export function isWithinReach(caller: UserCaller, alias: string): Sql {
   return sql`not (${raw(`${alias}.roles`)} && ${roles}::text[]) and not (${customPermissions(alias)} && ${beyond}::text[])`;
 }
 
-/** @returns the user. @throws Problem 404, and 403 for one with permissions that the caller lacks. */
+/**
+ * For writes. Locks the user until the transaction ends: one who is granted a role meanwhile must not be changed.
+ * @returns the user. @throws Problem 404, and 403 for one with permissions that the caller lacks.
+ */
 export async function holderWithinReach(db: TenantDb, id: string, caller: UserCaller): Promise<Holder> {
-  const holder = await findHolder(db, id);
+  const holder = await lockHolder(db, id);
   if (!holder) throw new Problem('not_found');
   // During an impersonation the user is not oneself: its reach stays limited.
   const oneself = holder.id === caller.userId && caller.impersonatorId === undefined;

@@ -4,7 +4,7 @@ import type { Client } from '#server/gateway/api/request-context.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
-import { join, raw, sql } from '#server/platform/postgres/statement.ts';
+import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 
 const columns = raw(`r.id, r.key, r.label, r.description, r.permissions, false as "builtIn",
@@ -104,13 +104,20 @@ export interface Holder {
   custom: string[];
 }
 
+const selectHolder = (db: TenantDb, id: string): Sql =>
+  sql`select id, email, first_name || ' ' || last_name as "displayName", status, roles,
+      app.custom_permissions(tenant_id, roles) as custom
+    from users where ${db.tenantFilter()} and id = ${id} and deleted_at is null`;
+
 /** @returns nothing for an unknown or deleted user. */
 export async function findHolder(db: TenantDb, id: string): Promise<Holder | undefined> {
-  const [row] = await db.rows<Holder>(
-    sql`select id, email, first_name || ' ' || last_name as "displayName", status, roles,
-        app.custom_permissions(tenant_id, roles) as custom
-      from users where ${db.tenantFilter()} and id = ${id} and deleted_at is null`,
-  );
+  const [row] = await db.rows<Holder>(selectHolder(db, id));
+  return row;
+}
+
+/** Locks the user until the transaction ends. @returns it as it is then; nothing for an unknown or deleted one */
+export async function lockHolder(db: TenantDb, id: string): Promise<Holder | undefined> {
+  const [row] = await db.rows<Holder>(sql`${selectHolder(db, id)} for no key update`);
   return row;
 }
 
