@@ -223,3 +223,12 @@ test('the audit log names the list of a new token, and what a change sent', asyn
     ],
   );
 });
+
+test('a token is listed without a permission that exists no more', async (t) => {
+  const { service } = t.context;
+  const person = await userWith(service, 'api_tokens:own', 'events:read');
+  const { id } = (await issue(service, person, ['events:read'])).json;
+  await service.sql(`update api_tokens set permissions = '{events:read,removed_service:read}' where id = $1`, [id]);
+  const { status, json } = await asPerson(service, person)('GET', `${path}/${id}`);
+  t.deepEqual([status, json.permissions], [200, ['events:read']]);
+});

@@ -1,4 +1,5 @@
 /** API tokens in PostgreSQL. */
+import { everyPermission } from '#contracts/permissions.ts';
 import type { ApiTokenChanges } from '#contracts/schemas/api-token.ts';
 import { customPermissions } from '#server/features/identity/custom-permissions.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
@@ -45,11 +46,13 @@ export async function recordUse(db: TenantDb, id: string, address?: string): Pro
   );
 }
 
-const columns = raw(`t.id, t.name, t.access_level as "accessLevel",
+/** Names that are no permission any more, such as those of a service that was removed, permit nothing. */
+const columns = sql`t.id, t.name, t.access_level as "accessLevel",
   case t.access_level when 'READ_ONLY' then 'gg_ro_' else 'gg_rw_' end as prefix, t.last_four as "lastFour",
-  t.permissions, t.user_id as "userId", app.iso(t.expires_at) as "expiresAt", t.successor_id as "successorId",
+  case when t.permissions is not null
+    then array(select p from unnest(t.permissions) p where p = any(${everyPermission}::text[])) end as permissions, t.user_id as "userId", app.iso(t.expires_at) as "expiresAt", t.successor_id as "successorId",
   app.iso(t.last_used_at) as "lastUsedAt",
-  t.last_used_address as "lastUsedAddress", app.iso(t.created_at) as "createdAt"`);
+  t.last_used_address as "lastUsedAddress", app.iso(t.created_at) as "createdAt"`;
 export const selectFrom = selectAs(raw('t'), columns);
 
 const listing = {

@@ -29,9 +29,15 @@ const personal: ReadonlySet<Permission> = new Set(
  * The permissions that a caller may grant, or that a user it affects may have. For Api-Tokens and impersonations those of
  * personal operations are excluded: otherwise they could create or take over a user who has them.
  */
-export function reachOf({ kind, impersonatorId, permissions }: UserCaller): ReadonlySet<Permission> {
+function reachOf({ kind, impersonatorId, permissions }: UserCaller): ReadonlySet<Permission> {
   if (kind === 'jwt' && impersonatorId === undefined) return permissions;
   return new Set([...permissions].filter((permission) => !personal.has(permission)));
+}
+
+/** @returns the permissions that are not within the caller's reach */
+export function beyondReachOf(caller: UserCaller): Permission[] {
+  const reach = reachOf(caller);
+  return everyPermission.filter((permission) => !reach.has(permission));
 }
 
 /** @throws Problem 403 unless every one of the permissions is within the caller's reach. */
@@ -52,9 +58,8 @@ function assertAmong(some: ReadonlySet<Permission>, wanted: Iterable<Permission>
  * @returns true for users all of whose permissions are within the caller's reach
  */
 export function isWithinReach(caller: UserCaller, alias: string): Sql {
-  const reach = reachOf(caller);
-  const beyond = everyPermission.filter((permission) => !reach.has(permission));
-  const roles = roleNames.filter((role) => builtInRoles[role].permissions.some((one) => !reach.has(one)));
+  const beyond = beyondReachOf(caller);
+  const roles = roleNames.filter((role) => builtInRoles[role].permissions.some((one) => beyond.includes(one)));
   return sql`not (${raw(`${alias}.roles`)} && ${roles}::text[]) and not (${customPermissions(alias)} && ${beyond}::text[])`;
 }
 

@@ -91,6 +91,31 @@ test('roles are listed: the built-in ones first, with their permissions, and imm
   }
 });
 
+test('a role with a permission that exists no more is listed without it, changed and deleted', async (t) => {
+  const { service } = t.context;
+  const { id } = service.acme.people.ROLE_TREASURER;
+  await service.sql(
+    `insert into roles (tenant_id, id, key, label, permissions)
+      select $1, gen_random_uuid(), 'ROLE_N' || n, 'N', $2 from generate_series(1, 2) n`,
+    [service.acme.id, ['events:read', 'removed_service:read']],
+  );
+  await service.sql(
+    `insert into roles (tenant_id, id, key, label, permissions)
+      values ($1, gen_random_uuid(), 'ROLE_HELP', 'H', '{roles:read,roles:write}')`,
+    [service.acme.id],
+  );
+  await service.sql(`update users set roles = '{ROLE_HELP}' where id = $1`, [id]);
+  const call = as(service);
+  const { status, json } = await call('GET', roles);
+  t.is(status, 200);
+  const [first, second] = json.member.filter(({ key }: { key: string }) => key.startsWith('ROLE_N'));
+  t.deepEqual([first.permissions, second.permissions], [['events:read'], ['events:read']]);
+  const beyond = await as(service, 'ROLE_TREASURER')('DELETE', `${roles}/${second.id}`);
+  t.is(beyond.json.code, 'above_own_permissions');
+  t.like(await call('PATCH', `${roles}/${first.id}`, { label: 'Kept' }), { status: 200 });
+  t.like(await call('DELETE', `${roles}/${second.id}`), { status: 204 });
+});
+
 test('a tenant has at most a hundred custom roles', async (t) => {
   const { service } = t.context;
   await service.sql(

@@ -13,7 +13,7 @@ import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { assertAdministratorRemains } from './administrators.ts';
-import { assertWithinReach, holderWithinReach, reachOf } from './reach.ts';
+import { assertWithinReach, beyondReachOf, holderWithinReach } from './reach.ts';
 import {
   findCustomRoles,
   insertRole,
@@ -71,7 +71,7 @@ export async function createRole(
 /** @throws Problem 404; 403 for a role, or permissions, beyond the caller's */
 export async function updateRole(db: TenantDb, id: string, changes: RoleChanges, caller: UserCaller): Promise<JsonRow> {
   assertWithinReach(caller, changes.permissions ?? []);
-  return (await patchRole(db, id, changes, [...reachOf(caller)])) ?? (await refuse(db, id));
+  return (await patchRole(db, id, changes, beyondReachOf(caller))) ?? (await refuse(db, id));
 }
 
 /**
@@ -99,7 +99,7 @@ export async function setSecondFactorRoles(
 
 /** The role is ineffective at once; a job removes it from the lists of its users. @throws as updateRole */
 export async function deleteRole(db: TenantDb, id: string, caller: UserCaller): Promise<void> {
-  const key = (await markRoleDeleted(db, id, [...reachOf(caller)])) ?? (await refuse(db, id));
+  const key = (await markRoleDeleted(db, id, beyondReachOf(caller))) ?? (await refuse(db, id));
   await enqueue(db, { task: 'permission.takeRole', payload: { key } });
 }
 

@@ -1,4 +1,5 @@
 /** Custom roles, their users, and impersonation sessions, in PostgreSQL. */
+import { everyPermission } from '#contracts/permissions.ts';
 import type { NewRole, RoleChanges } from '#contracts/schemas/role.ts';
 import type { Client } from '#server/gateway/api/request-context.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
@@ -7,8 +8,9 @@ import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/selec
 import { join, raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 
-const columns = raw(`r.id, r.key, r.label, r.description, r.permissions, false as "builtIn",
-  app.demands_second_factor(r.tenant_id, r.key) as "requiresSecondFactor"`);
+const columns = sql`r.id, r.key, r.label, r.description,
+  array(select p from unnest(r.permissions) p where p = any(${everyPermission}::text[])) as permissions, false as "builtIn",
+  app.demands_second_factor(r.tenant_id, r.key) as "requiresSecondFactor"`;
 const selectFrom = selectAs(raw('r'), columns);
 
 /** @returns keys of the roles that demand a second factor */
@@ -56,29 +58,34 @@ export async function insertRole(db: TenantDb, id: string, role: NewRole, most: 
 const patchable = { label: raw('label'), description: raw('description'), permissions: raw('permissions') };
 
 /**
- * @param reach permissions of the caller; a role with others is out of reach.
+ * @param beyond permissions that the caller lacks: a role with one of them is out of reach. Names that are no permission any
+ * more, such as those of a service that was removed, permit nothing.
  * @returns nothing when there is no such role within reach.
  */
 export async function patchRole(
   db: TenantDb,
   id: string,
   changes: RoleChanges,
-  reach: readonly string[],
+  beyond: readonly string[],
 ): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
         update roles set ${join([...assignments<RoleChanges>(patchable, changes), sql`updated_at = app.now()`], ', ')}
-        where ${db.tenantFilter()} and id = ${id} and deleted_at is null and permissions <@ ${reach}::text[]
+        where ${db.tenantFilter()} and id = ${id} and deleted_at is null and not permissions && ${beyond}::text[]
         returning *) ${selectFrom(sql`written`)}`,
   );
   return row;
 }
 
 /** Makes a role ineffective. @returns its key; nothing when there was none within reach: see patchRole. */
-export async function markRoleDeleted(db: TenantDb, id: string, reach: readonly string[]): Promise<string | undefined> {
+export async function markRoleDeleted(
+  db: TenantDb,
+  id: string,
+  beyond: readonly string[],
+): Promise<string | undefined> {
   const [row] = await db.rows<{ key: string }>(
     sql`update roles set deleted_at = app.now()
-      where ${db.tenantFilter()} and id = ${id} and deleted_at is null and permissions <@ ${reach}::text[] returning key`,
+      where ${db.tenantFilter()} and id = ${id} and deleted_at is null and not permissions && ${beyond}::text[] returning key`,
   );
   return row?.key;
 }
