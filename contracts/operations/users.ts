@@ -85,7 +85,7 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     summary: 'Change a user',
     description:
       'The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email ' +
-      'or password here. The user is notified by email of a new password.',
+      'or password here. The user is notified by email of a new password, which makes an INVITED one ACTIVE.',
     method: 'PATCH',
     path: '/api/v1/users/{id}',
     auth: ['apiToken', 'jwt'],

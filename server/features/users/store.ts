@@ -88,14 +88,13 @@ export async function insertUser(
 }
 
 export type UserPatch = Omit<UserChanges, 'password'> & { passwordHash?: string };
-type PlainPatch = Omit<UserPatch, 'newsletterOptIn' | 'newsletterConsentText'>;
+type PlainPatch = Omit<UserPatch, 'status' | 'newsletterOptIn' | 'newsletterConsentText'>;
 
 const patchable = {
   email: raw('email'),
   firstName: raw('first_name'),
   lastName: raw('last_name'),
   passwordHash: raw('password_hash'),
-  status: raw('status'),
   phone: raw('phone'),
   locale: raw('locale'),
   timezone: raw('timezone'),
@@ -117,12 +116,16 @@ export async function patchUser(
   { details, way }: { readonly details: boolean; readonly way: ConsentWay },
 ): Promise<JsonRow | undefined> {
   const changes = [...assignments<PlainPatch>(patchable, patch), ...consentAssignments(db, patch, way)];
-  // A new address is not verified.
   const email = patch.email ?? null;
+  // A new address is not verified.
   const resetVerification = sql`email_verified_at = case when ${email}::text is not null and email <> ${email} then null else email_verified_at end`;
+  const { status, passwordHash } = patch;
+  // As at the creation: a password is of use to an active user alone.
+  const newStatus = sql`status = case when ${status !== undefined}::boolean then ${status ?? null}
+    when ${passwordHash !== undefined}::boolean and status = 'INVITED' then 'ACTIVE' else status end`;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update users set ${join([...changes, resetVerification, sql`updated_at = app.now()`], ', ')}
+        update users set ${join([...changes, newStatus, resetVerification, sql`updated_at = app.now()`], ', ')}
         where ${db.tenantFilter()} and id = ${id} and deleted_at is null returning *) ${selectFrom(sql`written`, details)}`,
   );
   return row;

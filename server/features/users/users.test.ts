@@ -40,6 +40,18 @@ test('a user is created as a member: invited without a password, active with one
   t.is((await login(service, 'new@acme.example', 'a long password')).status, 401);
 });
 
+test('an invited user who is given a password is active, and signs in with it; a disabled one stays disabled', async (t) => {
+  const { service } = t.context;
+  const { id } = (await call(service, 'POST', path, person)).json;
+  const given = await call(service, 'PATCH', `${path}/${id}`, { password: 'a long password' });
+  t.is(given.json.status, 'ACTIVE');
+  t.is((await login(service, person.email, 'a long password')).status, 200);
+  t.is((await call(service, 'PATCH', `${path}/${id}`, { status: 'DISABLED' })).status, 200);
+  const disabled = await call(service, 'PATCH', `${path}/${id}`, { password: 'another long password' });
+  t.is(disabled.json.status, 'DISABLED');
+  t.is((await login(service, person.email, 'another long password')).status, 401);
+});
+
 test('an email is unique in a tenant, whatever its case; another tenant may use it too', async (t) => {
   const { service } = t.context;
   t.is((await call(service, 'POST', path, person)).status, 201);
