@@ -55,3 +55,16 @@ test('nobody is mailed twice within the hour, nor who has signed in or is disabl
   service.clock.advance(hours(1));
   t.is((await invite(service, [id])).succeeded, 1);
 });
+
+// Serial, because others move the clock.
+test.serial('a user whose address was corrected is mailed there at once', async (t) => {
+  const { service } = t.context;
+  const id = await addUser(service, 'typo@new.example');
+  t.is((await invite(service, [id])).succeeded, 1);
+  await service.mail.nextMail('typo@new.example');
+  await administer(service, 'PATCH', `/api/v1/users/${id}`, { email: 'right@new.example', firstName: 'Nora' });
+  t.is((await invite(service, [id])).succeeded, 1);
+  t.regex((await service.mail.nextMail('right@new.example')).text, /Nora/);
+  await administer(service, 'PATCH', `/api/v1/users/${id}`, { email: 'Right@new.example' });
+  t.is((await invite(service, [id])).results[0].error.code, 'invalid_transition', 'the same address');
+});

@@ -117,15 +117,19 @@ export async function patchUser(
 ): Promise<JsonRow | undefined> {
   const changes = [...assignments<PlainPatch>(patchable, patch), ...consentAssignments(db, patch, way)];
   const email = patch.email ?? null;
-  // A new address is not verified.
-  const resetVerification = sql`email_verified_at = case when ${email}::text is not null and email <> ${email} then null else email_verified_at end`;
+  const isNewEmail = sql`(${email}::text is not null and email <> ${email})`;
+  // A new address is not verified, and was not mailed an invitation.
+  const ofEmail = [
+    sql`email_verified_at = case when ${isNewEmail} then null else email_verified_at end`,
+    sql`invited_at = case when ${isNewEmail} then null else invited_at end`,
+  ];
   const { status, passwordHash } = patch;
   // As at the creation: a password is of use to an active user alone.
   const newStatus = sql`status = case when ${status !== undefined}::boolean then ${status ?? null}
     when ${passwordHash !== undefined}::boolean and status = 'INVITED' then 'ACTIVE' else status end`;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
-        update users set ${join([...changes, newStatus, resetVerification, sql`updated_at = app.now()`], ', ')}
+        update users set ${join([...changes, newStatus, ...ofEmail, sql`updated_at = app.now()`], ', ')}
         where ${db.tenantFilter()} and id = ${id} and deleted_at is null returning *) ${selectFrom(sql`written`, details)}`,
   );
   return row;
