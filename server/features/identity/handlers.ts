@@ -2,11 +2,12 @@
 
 import { identity } from '#contracts/operations/identity.ts';
 import type { Me } from '#contracts/schemas/user.ts';
+import { type ConsentWay, wayOf } from '#server/features/newsletters/consent.ts';
 import { findOwn, updateUserRow } from '#server/features/users/users.ts';
 import { type BoundHandler, handle, handlePrepared, handlePublic } from '#server/gateway/api/handle.ts';
 import { lockable, ownUser } from '#server/gateway/api/lockable.ts';
 import { Problem } from '#server/gateway/api/problem.ts';
-import type { UserCaller } from '#server/gateway/api/request-context.ts';
+import type { Client, UserCaller } from '#server/gateway/api/request-context.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -61,9 +62,9 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
       ownUser,
       handle(identity.getMe, async ({ db, caller }) => withPermissions(await findOwn(db, caller.userId), caller)),
     ),
-    handle(identity.updateMe, async ({ db, caller, body }) =>
+    handle(identity.updateMe, async ({ db, caller, client, body }) =>
       withPermissions(
-        await updateUserRow(db, caller.userId, body, { endAccess, way: { secrets, source: 'PERSON' } }),
+        await updateUserRow(db, caller.userId, body, { endAccess, way: ownWayOf(caller, client, secrets) }),
         caller,
       ),
     ),
@@ -87,6 +88,11 @@ function ownAccountHandlers({ endAccess, secrets }: IdentityDeps): BoundHandler[
       return undefined;
     }),
   ];
+}
+
+/** A consent is the person's own word: what an administrator does in its name is one of the office. */
+function ownWayOf({ impersonatorId }: UserCaller, client: Client, secrets: Secrets): ConsentWay {
+  return impersonatorId === undefined ? { secrets, source: 'PERSON' } : wayOf(secrets, client);
 }
 
 /** @throws Problem 401 for a user deleted since its authentication */

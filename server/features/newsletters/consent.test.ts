@@ -89,3 +89,18 @@ test('each consent has its time, its source and its text', async (t) => {
   await call(service, 'PATCH', path, { firstName: 'Ann' });
   t.is((await consentsOf(service, path)).length, own.json.newsletterConsents.length);
 });
+
+test('what an administrator changes in the name of a user is not the word of the person', async (t) => {
+  const { service } = t.context;
+  const person = await addMember(service);
+  const { json } = await callInPerson(service, 'POST', `/api/v1/permission/impersonate/${person.id}`, {});
+  const headers = { authorization: `Bearer ${json.token}` };
+  for (const newsletterOptIn of [false, true]) {
+    const body = { newsletterOptIn };
+    t.is((await service.send(service.acme, '/api/v1/me', { method: 'PATCH', headers, body })).status, 200);
+  }
+  t.deepEqual((await consentsOf(service, `/api/v1/users/${person.id}`)).slice(-2), [
+    [false, 'API', null],
+    [true, 'API', null],
+  ]);
+});
