@@ -15042,7 +15042,7 @@ export interface components {
           name?: string | null;
           /** Postal address, as one text */
           address?: string | null;
-          /** Only while the invitation is ACCEPTED */
+          /** Only while the invitation is ACCEPTED; of an event with a price, a capacity or approvals, with a CONFIRMED or ATTENDED registration */
           onlineUrl?: string | null;
         } | null;
         /** Only an event that is PUBLISHED can be answered */

@@ -241,7 +241,11 @@ const invitedEvent = Joi.object<InvitedEvent, true>({
   location: Joi.object<EventLocation>({
     name: line(200).allow(null),
     address: text(500).allow(null).description('Postal address, as one text'),
-    onlineUrl: webUrl().allow(null).description('Only while the invitation is ACCEPTED'),
+    onlineUrl: webUrl()
+      .allow(null)
+      .description(
+        'Only while the invitation is ACCEPTED; of an event with a price, a capacity or approvals, with a CONFIRMED or ATTENDED registration',
+      ),
   })
     .allow(null)
     .required()

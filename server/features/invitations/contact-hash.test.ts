@@ -182,6 +182,29 @@ test('the address of an online event is shown while the answer is yes', async (t
   t.deepEqual(await answer('DECLINED'), {});
 });
 
+for (const [what, more] of [
+  ['has a price', { price: 5000, currency: 'EUR' }],
+  ['has few seats', { capacity: 1 }],
+  ['needs an approval', { requiresApproval: true }],
+] as const) {
+  test(`the address of an online event that ${what} needs more than a yes: a registration that is confirmed`, async (t) => {
+    const { service } = t.context;
+    const onlineUrl = 'https://meet.example/paid';
+    const invited = await invite(service, {
+      eventId: await addEvent(service, { kind: 'ONLINE', location: { onlineUrl }, ...more }),
+    });
+    const hash = await sentHash(service, invited);
+    const location = async () => (await asContact(service, hash, 'GET', own)).json.event.location;
+    const answer = await asContact(service, hash, 'POST', `${own}/answer`, { answer: 'ACCEPTED' });
+    t.deepEqual([answer.status, answer.json.event.location], [200, {}]);
+    t.deepEqual(await location(), {});
+    t.is((await asContact(service, hash, 'POST', `${own}/registration`, {})).status, 200);
+    if (what !== 'has few seats') t.deepEqual(await location(), {}, 'neither paid nor approved yet');
+    await service.sql(`update registrations set status = 'CONFIRMED' where event_id = $1`, [invited.eventId]);
+    t.deepEqual(await location(), { onlineUrl });
+  });
+}
+
 test('the organiser sees the answer; a note stays until it is replaced', async (t) => {
   const { service } = t.context;
   const { hash, path } = await sentInvitation(service);

@@ -27,15 +27,25 @@ export async function findOpenInvitation(db: TenantDb, digest: Buffer): Promise<
 /** Aliases: `i` the invitation, `e` its event, `u` its user, `c` its contact. Answers are accepted until the event starts. */
 const mayAnswer = raw(`e.status = 'PUBLISHED' and app.now() < e.starts_at`);
 
+/**
+ * A yes makes no registration, so it is enough where no seat, payment or approval is needed.
+ * @returns a condition: true if the invited person may take part
+ */
+function mayTakePart(db: TenantDb): Sql {
+  const own = sql`r.event_id = e.id and (r.user_id = i.user_id or r.contact_id = i.contact_id)`;
+  return sql`i.status = 'ACCEPTED' and (e.price is null and e.capacity is null and not e.requires_approval
+    or exists (select from registrations r where ${db.tenantFilter('r')} and ${own} and r.status in ('CONFIRMED', 'ATTENDED')))`;
+}
+
 /** @returns the columns visible to the invited person; none about other invitations or registrations. */
-function ownColumns(organisation: string): Sql {
+function ownColumns(db: TenantDb, organisation: string): Sql {
   return sql`i.id, i.status, ${mayAnswer} as "mayAnswer", i.message, i.answer_note as note,
     app.iso(i.opened_at) as "openedAt", app.iso(i.responded_at) as "respondedAt",
     json_build_object('firstName', coalesce(u.first_name, c.first_name), 'lastName', coalesce(u.last_name, c.last_name),
       'email', coalesce(u.email, c.email)) as contact,
     json_build_object('id', e.id, 'title', e.title, 'summary', e.summary, 'description', e.description, 'kind', e.kind,
       'startsAt', app.iso(e.starts_at), 'endsAt', app.iso(e.ends_at), 'timezone', e.timezone,
-      'location', ${locationOf(sql`i.status = 'ACCEPTED'`)}, 'status', e.status) as event,
+      'location', ${locationOf(mayTakePart(db))}, 'status', e.status) as event,
     json_build_object('name', ${organisation}::text) as organisation`;
 }
 
@@ -48,7 +58,7 @@ function selectOwn(db: TenantDb, organisation: string, from: Sql): Sql {
     from ${from} i
     join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and ${db.tenantFilter('e')}
     ${joinPerson(db, raw('i'))}
-    cross join lateral (select ${ownColumns(organisation)}) own`;
+    cross join lateral (select ${ownColumns(db, organisation)}) own`;
 }
 
 /** @returns nothing if the invitation was deleted since authentication. */
