@@ -19,9 +19,12 @@ export const hashing = new Shares('passwords', {
 /** A hash that no password matches, for verification with the same timing as a real one. */
 let decoy: Promise<string> | undefined;
 
+/** Of one password, keyboards write different code points (NIST SP 800-63B, 3.1.1.2). */
+export const normalisedPassword = (password: string): string => password.normalize('NFKC');
+
 /** @throws ShareExceeded */
 export function hashPassword(password: string, owner: ShareOwner): Promise<string> {
-  return hashing.take(owner, () => hash(password, setting));
+  return hashing.take(owner, () => hash(normalisedPassword(password), setting));
 }
 
 /** Runs `verifies` in a slot. @throws ShareExceeded */
@@ -36,6 +39,9 @@ export function passwordMatches(stored: string | undefined, password: string, ow
  */
 export async function verifies(stored: string | undefined, password: string, check = verify): Promise<boolean> {
   decoy ??= hash(`no password ${Math.random()}`, setting);
-  const matches = await check(stored ?? (await decoy), password);
+  const compared = stored ?? (await decoy);
+  const normalised = normalisedPassword(password);
+  // Hashes of earlier releases are of passwords as they were typed.
+  const matches = (await check(compared, normalised)) || (normalised !== password && (await check(compared, password)));
   return matches && stored !== undefined;
 }

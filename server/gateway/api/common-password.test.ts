@@ -12,7 +12,7 @@ test.beforeEach(async (t) => {
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
-const common = ['password', '12345678', 'qwertyuiop', 'PassWord'];
+const common = ['password', '12345678', 'qwertyuiop', 'PassWord', 'ｐａｓｓｗｏｒｄ'];
 const uncommon = 'an uncommon password of ours';
 
 const violations = [

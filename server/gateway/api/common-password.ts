@@ -1,5 +1,6 @@
 /** Refuses passwords that attackers try first (ASVS 5, 6.2.4). */
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { normalisedPassword } from '#server/platform/passwords.ts';
 import { Problem } from './problem.ts';
 
 /** The 49,000 most common passwords, less those that are too short: about 18,000. */
@@ -10,7 +11,7 @@ const common = new Set(
 export const commonPasswordMessage = 'password is one of the most common ones; choose another';
 
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
+  return common.has(normalisedPassword(password).toLowerCase());
 }
 
 /** @throws Problem 422 */
