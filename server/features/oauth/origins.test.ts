@@ -47,6 +47,24 @@ test('a page of a registered application, and of the tenant, may call with a JWT
   }
 });
 
+test('a page is recognised by the host of its redirect URI, also with the port of the scheme, and with a query alone', async (t) => {
+  const { service, id } = t.context;
+  for (const [redirectUri, from] of [
+    ['https://port.example:443/back', 'https://port.example'],
+    ['http://localhost:80/back', 'http://localhost'],
+    ['http://[::1]:8080/back', 'http://[::1]:8080'],
+    ['https://query.example?from=app', 'https://query.example'],
+    ['https://bare.example', 'https://bare.example'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${service.acme.people.ROLE_ADMIN.jwt}` };
+    const body = { redirectUris: [redirectUri] };
+    const path = `/api/v1/oauth_applications/${id}`;
+    t.is((await service.send(service.acme, path, { method: 'PATCH', headers, body })).status, 200, redirectUri);
+    t.is((await read(service, from)).headers['access-control-allow-origin'], from, redirectUri);
+    t.is((await read(service, `${from}4`)).headers['access-control-allow-origin'], undefined, `${from}4`);
+  }
+});
+
 test('an error is readable to the same pages', async (t) => {
   const { service } = t.context;
   const { status, headers } = await service.send(service.acme, '/api/v1/me', { headers: { origin } });

@@ -3,7 +3,7 @@ import type { MayRead } from '#server/gateway/stages/cross-origin.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, TenantDb } from '#server/platform/postgres/database.ts';
 import { isUnavailable } from '#server/platform/postgres/errors.ts';
-import { sql } from '#server/platform/postgres/statement.ts';
+import { raw, sql } from '#server/platform/postgres/statement.ts';
 
 /** As serialized by browsers (RFC 6454, 6.2); without `null`, which any sandboxed page sends. */
 const origins = /^https?:\/\/[a-z0-9.:[\]-]+$/;
@@ -43,10 +43,15 @@ async function isRegistered(db: TenantDb, origin: string): Promise<boolean> {
   }
 }
 
+/** The origin of `uri` as browsers serialize it, without the port that is the scheme's own; a query may follow the host. */
+const originOf = raw(
+  `regexp_replace(substring(uri from '^https?://[^/?]+'), '^(https://.*):443$|^(http://.*):80$', '\\1\\2')`,
+);
+
 async function hasApplicationAt(db: TenantDb, origin: string): Promise<boolean> {
   const rows = await db.rows(
     sql`select from oauth_applications a where ${db.tenantFilter('a')}
-      and exists (select from unnest(a.redirect_uris) uri where starts_with(uri || '/', ${origin} || '/')) limit 1`,
+      and exists (select from unnest(a.redirect_uris) uri where ${originOf} = ${origin}) limit 1`,
   );
   return rows.length > 0;
 }
