@@ -8978,13 +8978,14 @@ export interface paths {
     /**
      * Read everything that is stored about the user
      *
-     * To read and to take along. Without notes of the office, and without drafts; the office has those.
+     * To read and to take along. Without notes of the office, and without drafts; the office has those. It is for the user itself: an administrator who impersonates it is refused.
      *
      * - **Credential**: `Api-Token` or JWT
      * - **Permission**: none beyond the credential
      * - **Rate limit**: none
+     * - **Problems of its own**: `impersonation_forbidden`
      *
-     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, unknown_tenant, internal_error, temporarily_unavailable
+     * Problems: invalid_query, malformed_request, expired_token, invalid_api_token, invalid_contact_hash, invalid_token, missing_credentials, credential_not_accepted, impersonation_forbidden, unknown_tenant, internal_error, temporarily_unavailable
      */
     get: {
       parameters: {

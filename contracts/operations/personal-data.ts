@@ -7,14 +7,15 @@ import { ownPersonalData, personalData } from '../schemas/personal-data.ts';
 export const personalDataOperations = group('personalData', 'Personal data', 'decisions: Personal data', {
   getOwn: operation({
     summary: 'Read everything that is stored about the user',
-    description: 'To read and to take along. Without notes of the office, and without drafts; the office has those.',
+    description:
+      'To read and to take along. Without notes of the office, and without drafts; the office has those. It is for the user itself: an administrator who impersonates it is refused.',
     method: 'GET',
     path: '/api/v1/me/personal_data',
     auth: ['apiToken', 'jwt'],
     permission: 'self',
     limit: 'none',
     success: { status: 200, description: 'The copy', body: ownPersonalData },
-    problems: [],
+    problems: ['impersonation_forbidden'],
   }),
 
   ofUser: operation({

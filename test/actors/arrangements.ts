@@ -136,6 +136,8 @@ export const refusedVariants: Readonly<Record<string, Partial<Record<CredentialV
   'permission.endImpersonation': { apiToken: 409 },
   // Impersonations cannot be nested.
   'permission.impersonate': { impersonation: 403 },
+  // The office has a permission of its own for it.
+  'personalData.getOwn': { impersonation: 403 },
   // The example changes the email, which is forbidden during impersonation.
   'users.update': { impersonation: 403 },
 };

@@ -52,6 +52,16 @@ test('acting as a treasurer shows the pages of a treasurer, except those for the
   t.is(refused.status, 403);
 });
 
+test('acting as a member offers no copy of its personal data', async (t) => {
+  const { ada } = t.context;
+  t.regex((await ada.get('/my/details')).text, /href="\/my\/data"/);
+  await actAs(t.context);
+  const { status, text } = await ada.get('/my/details');
+  t.is(status, 200);
+  t.notRegex(text, /\/my\/data/);
+  for (const path of ['/my/data', '/my/data.json']) t.is((await ada.get(path)).status, 403, path);
+});
+
 test('the button ends the impersonation and revokes its token', async (t) => {
   const { service, ada } = t.context;
   await actAs(t.context);

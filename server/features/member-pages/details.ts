@@ -44,7 +44,8 @@ async function show(visit: Visit): Promise<Content> {
       languages: [...languages, ...known].map((value) => ({ value, label: nameOf(value) })),
       consent: consentText(visit),
       path: memberPaths.details,
-      data: memberPaths.data,
+      // Not for an administrator who acts as the member.
+      data: visit.acting ? undefined : memberPaths.data,
       file: `${memberPaths.data}.json`,
       erasure: message('my.erase.text', { office: organisation.contactEmail ?? organisation.name }),
     },

@@ -88,6 +88,15 @@ test('an impersonation manages no credentials', async (t) => {
   }
 });
 
+test('an impersonation reads no copy of the personal data, for which the office has a permission and a line in the audit log', async (t) => {
+  const { service } = t.context;
+  const { token } = (await begin(service)).json;
+  const path = '/api/v1/me/personal_data';
+  const refused = await call(service, token, 'GET', path);
+  t.deepEqual([refused.status, refused.json.code], [403, 'impersonation_forbidden']);
+  t.is((await call(service, service.acme.people.ROLE_TREASURER.jwt, 'GET', path)).status, 200);
+});
+
 test('an impersonation cannot change password, email or state, even after the user gained permissions', async (t) => {
   const { service } = t.context;
   const { ROLE_ADMIN, ROLE_TREASURER } = service.acme.people;
