@@ -10,6 +10,7 @@ import type { CodePurpose, StoredPurpose } from './failures.ts';
 import {
   type Attempt,
   countingFailure,
+  forgettingPasswords,
   purgingFailures,
   resettingFailures,
   resettingNewcomerFailures,
@@ -255,7 +256,8 @@ export async function setPasswordByCode(
   passwordHash: string,
 ): Promise<string | undefined> {
   const [row] = await db.rows<{ id: string }>(
-    sql`with ${consuming(db, code, 'PASSWORD_RESET', sql`password_hash = ${passwordHash}`)} select id from account`,
+    sql`with ${consuming(db, code, 'PASSWORD_RESET', sql`password_hash = ${passwordHash}`)},
+      ${forgettingPasswords(db, code, code.total, sql`account`)} select id from account`,
   );
   return row?.id;
 }

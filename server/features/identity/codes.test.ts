@@ -281,3 +281,35 @@ test.serial('the queue holds no address', async (t) => {
   // No base64 of a sealed address holds an @, as four letters of a name may stand in it by chance.
   t.notRegex(row?.text ?? '', /@/);
 });
+
+test.serial('a new password signs in at once where wrong ones were typed before', async (t) => {
+  const { service } = t.context;
+  const { email } = service.acme.people.ROLE_TREASURER;
+  const login = (password: string, from: string) =>
+    service.send(service.acme, '/api/v1/login-check', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+      body: { email, password },
+    });
+  const reset = async (password: string, from: string) => {
+    await post(service, 'request-password-reset-otp', { email });
+    const code = await mailedCode(service, email);
+    const body = { email, code, password };
+    const headers = { 'x-forwarded-for': from };
+    const response = await service.send(service.acme, '/api/v1/reset-password', { method: 'POST', headers, body });
+    t.regex((await service.mail.nextMail(email)).text, /was changed on/);
+    return response;
+  };
+  // The template's users signed in from 127.0.0.1.
+  for (const from of ['127.0.0.1', '192.0.2.7']) {
+    for (let tries = 0; tries < 5; tries += 1) t.is((await login('wrong', from)).status, 401);
+    const password = `quite new at ${from}`;
+    t.is((await reset(password, from)).status, 204);
+    t.is((await login(password, from)).status, 200, from);
+    service.clock.advance(31 * seconds);
+  }
+  // A stranger elsewhere waits on.
+  for (let tries = 0; tries < 5; tries += 1) await login('wrong', '198.51.100.9');
+  t.is((await reset('another quite new one', '192.0.2.7')).status, 204);
+  t.is((await login('another quite new one', '198.51.100.9')).status, 401);
+});

@@ -124,6 +124,23 @@ export function resettingFailures(db: TenantDb, { email, method, place }: Attemp
 }
 
 /**
+ * Forgets the wrong passwords of a place from which a new password was set, and of all known places if it is one: the new
+ * one would be refused there. The total of unknown places stays.
+ * @param proved a CTE that has a row once the password is set
+ */
+export function forgettingPasswords(
+  db: TenantDb,
+  { email, place }: Pick<Attempt, 'email' | 'place'>,
+  total: Total,
+  proved: Sql,
+): Sql {
+  return sql`forgotten_passwords as (
+      update sign_in_failures set wait_until = null, failures = 0
+      where ${db.tenantFilter()} and email = ${email} and method = 'PASSWORD'
+        and place in (${place}, ${total === 'known places' ? total : place}) and exists (select from ${proved}))`;
+}
+
+/**
  * Resets all failures with a fresh code while the user has no known place, because it can only sign in from unknown ones.
  * @param placed a CTE that has a row for a fresh code
  */
