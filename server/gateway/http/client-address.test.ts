@@ -16,6 +16,17 @@ test('behind trusted proxies the first untrusted address from the right is the c
   t.is(clientAddress('::ffff:10.0.0.1', '203.0.113.7', proxies), '203.0.113.7');
 });
 
+test('a proxy may add the port of the client', (t) => {
+  t.is(clientAddress('10.0.0.1', '203.0.113.7:4711', proxies), '203.0.113.7');
+  t.is(clientAddress('10.0.0.1', '203.0.113.7:4711, 10.2.2.2:80', proxies), '203.0.113.7');
+  t.is(clientAddress('10.0.0.1', '[2001:db8::7]:4711', proxies), '2001:db8::7');
+  t.is(clientAddress('10.0.0.1', '[2001:db8::7]', proxies), '2001:db8::7');
+  t.is(clientAddress('10.0.0.1', '[::ffff:203.0.113.7]:4711', proxies), '203.0.113.7');
+  for (const hop of ['203.0.113:4711', '203.0.113.7:port', '[2001:db8::7', '2001:db8::7]:1', ':4711', '[]:1']) {
+    t.is(clientAddress('10.0.0.1', hop, proxies), '10.0.0.1', hop);
+  }
+});
+
 test('a trusted proxy without a valid X-Forwarded-For is itself the client', (t) => {
   t.is(clientAddress('10.0.0.1', undefined, proxies), '10.0.0.1');
   t.is(clientAddress('10.0.0.1', '', proxies), '10.0.0.1');

@@ -40,11 +40,17 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   let address = fold(peer);
   for (const hop of (forwardedFor ?? '').split(',').reverse()) {
     if (!isTrusted(address, proxies)) break;
-    const next = fold(hop.trim());
+    const next = fold(withoutPort(hop.trim()));
     if (isIP(next) === 0) break;
     address = next;
   }
   return address;
+}
+
+/** Some proxies add the port of the client: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  const [, v4, v6] = /^(?:(\d+\.\d+\.\d+\.\d+):\d{1,5}|\[([0-9A-Fa-f:.]+)\](?::\d{1,5})?)$/.exec(hop) ?? [];
+  return v4 ?? v6 ?? hop;
 }
 
 /** @returns the bucket key: the IPv4 address, or the IPv6 /64, which one customer usually has */
