@@ -23,6 +23,7 @@ import {
 import type { EndAccess } from './end-access.ts';
 import { recordFailedSignIn } from './failed-sign-ins.ts';
 import type { CodePurpose } from './failures.ts';
+import { passwordChangedJob } from './notice-job.ts';
 import { newPendingToken, secondFactorRequired } from './pending-sign-ins.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -126,7 +127,7 @@ export function codes(deps: CodeDeps): Codes {
         await endAccess(tx, userId, 'PASSWORD_RESET');
         const id = newId(random, clock);
         await recordUserAct(tx, { id, action: 'identity.resetPassword', userId }, submission.client);
-        await enqueue(tx, { task: 'identity.passwordChanged', payload: { userId } });
+        await enqueue(tx, passwordChangedJob(userId));
       });
     },
   };

@@ -2,6 +2,7 @@
 import type { NewJob } from '#server/platform/jobs/enqueue.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { type Dated, dated } from './notice-job.ts';
 
 /** REQUESTED goes to the present address, CHANGED to the one before and to the new one. */
 export const noticeKinds = ['REQUESTED', 'CHANGED'] as const;
@@ -14,7 +15,7 @@ export interface EmailChangeCodeJob {
 }
 
 /** Payload of the task that notifies; addresses sealed, in base64. */
-export interface EmailChangeNoticeJob extends EmailChangeCodeJob {
+export interface EmailChangeNoticeJob extends EmailChangeCodeJob, Dated {
   readonly kind: NoticeKind;
   readonly to: string;
 }
@@ -45,7 +46,7 @@ export function emailChangeNotice(deps: SealDeps, { userId, kind, to, newEmail }
     to: sealedAddress(deps, to),
     newEmail: sealedAddress(deps, newEmail),
   };
-  return { task: emailChangeNoticeTask, payload };
+  return { task: emailChangeNoticeTask, payload: dated(payload) };
 }
 
 /** @throws when the address was sealed with another secret */

@@ -20,6 +20,7 @@ import {
   openAddress,
 } from './email-change-job.ts';
 import { placeEmailChange } from './email-change-store.ts';
+import { at, timeOf } from './notice-job.ts';
 
 interface EmailChangeTaskDeps {
   readonly mailer: Mailer;
@@ -111,6 +112,7 @@ function notify({ mailer, clock, secrets }: EmailChangeTaskDeps): Task<EmailChan
         .required(),
       to: Joi.string().required(),
       newEmail: Joi.string().required(),
+      at: at(),
     }),
     async run({ tenant, payload, database, job }) {
       const [address, email] = [openAddress(secrets, payload.to), openAddress(secrets, payload.newEmail)];
@@ -126,7 +128,7 @@ function notify({ mailer, clock, secrets }: EmailChangeTaskDeps): Task<EmailChan
         dateStyle: 'full',
         timeStyle: 'long',
         timeZone: timezone ?? 'UTC',
-      }).format(clock.now());
+      }).format(timeOf(payload, clock));
       const kind = noticeMessages[payload.kind];
       const filled = await renderLetter(tenant, {
         language,

@@ -8,6 +8,7 @@ import { hashPassword, passwordMatches } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import type { EndAccess } from './end-access.ts';
+import { passwordChangedJob } from './notice-job.ts';
 
 /** Hashes of the verified current password and of the new one. */
 export interface VerifiedChange {
@@ -77,7 +78,7 @@ export async function changePassword(
   // A parallel request may have changed it.
   if (!(await replacePassword(db, caller.userId, before, after))) throw wrongPassword();
   await endAccess(db, caller.userId, 'PASSWORD_CHANGED', caller.credentialId);
-  await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: caller.userId } });
+  await enqueue(db, passwordChangedJob(caller.userId));
 }
 
 function wrongPassword(member: 'currentPassword' | 'password' = 'currentPassword'): Problem {

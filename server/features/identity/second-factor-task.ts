@@ -7,6 +7,7 @@ import { renderLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { findRecipient } from './codes-store.ts';
+import { at, type Dated, timeOf } from './notice-job.ts';
 
 const changes = [
   'ENABLED',
@@ -18,7 +19,7 @@ const changes = [
 ] as const;
 export type SecondFactorChange = (typeof changes)[number];
 
-export interface SecondFactorJob {
+export interface SecondFactorJob extends Dated {
   readonly userId: string;
   readonly change: SecondFactorChange;
 }
@@ -46,6 +47,7 @@ export function secondFactorChanged({
     name: secondFactorTask,
     schema: Joi.object<SecondFactorJob, true>({
       userId: id().required(),
+      at: at(),
       change: Joi.string()
         .valid(...changes)
         .required(),
@@ -68,7 +70,7 @@ export function secondFactorChanged({
         subject: message(`${kind}.subject`, { organisation }),
         paragraphs: [
           message('mail.greeting', { name: ` ${firstName}` }),
-          message(`${kind}.text`, { organisation, when: when.format(clock.now()) }),
+          message(`${kind}.text`, { organisation, when: when.format(timeOf(payload, clock)) }),
         ],
         button: { label: message('secondFactor.button'), link: `${tenant.baseUrl}/my/security` },
         quiet: [message('secondFactor.quiet', { organisation })],

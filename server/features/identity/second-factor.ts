@@ -8,6 +8,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { lockRow } from '#server/platform/postgres/row-lock.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { dated } from './notice-job.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, plainCode } from './recovery-codes.ts';
 import {
   beginSecondFactor,
@@ -106,5 +107,5 @@ function noSecondFactor(): Problem {
 
 /** Mails the user what changed. */
 export async function notifySecondFactor(db: TenantDb, userId: string, change: SecondFactorChange): Promise<void> {
-  await enqueue(db, { task: secondFactorTask, payload: { userId, change } });
+  await enqueue(db, { task: secondFactorTask, payload: dated({ userId, change }) });
 }

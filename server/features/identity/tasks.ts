@@ -14,6 +14,7 @@ import { macOfCode } from './codes.ts';
 import { findRecipient, placeCode, type Recipient } from './codes-store.ts';
 import { emailChangeTasks } from './email-change-tasks.ts';
 import type { CodePurpose } from './failures.ts';
+import { at, type Dated, passwordChangedTask, timeOf } from './notice-job.ts';
 import { secondFactorChanged } from './second-factor-task.ts';
 
 export interface IdentityTaskDeps {
@@ -86,14 +87,14 @@ function sendCode({ mailer, secrets, random }: IdentityTaskDeps): Task<CodeJob> 
   };
 }
 
-interface UserJob {
+interface UserJob extends Dated {
   readonly userId: string;
 }
 
 function passwordChanged({ mailer, clock }: IdentityTaskDeps): Task<UserJob> {
   return {
-    name: 'identity.passwordChanged',
-    schema: Joi.object<UserJob, true>({ userId: id().required() }),
+    name: passwordChangedTask,
+    schema: Joi.object<UserJob, true>({ userId: id().required(), at: at() }),
     async run({ tenant, payload, database, job }) {
       const recipient = await findRecipient(database.reading(tenant.id), payload.userId);
       if (!recipient) return;
@@ -102,7 +103,7 @@ function passwordChanged({ mailer, clock }: IdentityTaskDeps): Task<UserJob> {
         dateStyle: 'full',
         timeStyle: 'long',
         timeZone: timezone ?? 'UTC',
-      }).format(clock.now());
+      }).format(timeOf(payload, clock));
       const language = languageOf(locale);
       const message = messagesIn(language);
       const organisation = tenant.name;

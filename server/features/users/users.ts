@@ -1,6 +1,7 @@
 /** Users: operations, and the end of access that follows from them. */
 import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
+import { passwordChangedJob } from '#server/features/identity/notice-job.ts';
 import { removeInvitationsOf } from '#server/features/invitations/on-user-change.ts';
 import type { ConsentWay } from '#server/features/newsletters/consent.ts';
 import { rememberOptOuts } from '#server/features/newsletters/opt-outs.ts';
@@ -103,7 +104,7 @@ export async function updateUserRow(
   const row = await mapConstraintErrors(refusalsOf(patch), () => patchUser(db, id, patch, { details, way }));
   if (row && changes.passwordHash !== undefined) {
     await endAccess(db, row.id, 'PASSWORD_CHANGED');
-    await enqueue(db, { task: 'identity.passwordChanged', payload: { userId: row.id } });
+    await enqueue(db, passwordChangedJob(row.id));
   }
   if (row && changes.status === 'DISABLED') await endAccess(db, id, 'USER_DISABLED');
   return row;
