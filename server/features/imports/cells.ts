@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import type { ObjectSchema } from 'joi';
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
 import { type ColumnMember, columnMembers } from '#contracts/schemas/import-members.ts';
+import { unguardedCell } from '#server/platform/csv-cell.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
 import { isoDay } from './days.ts';
 import { Unreadable } from './rows.ts';
@@ -52,7 +53,7 @@ export function columnsOf(
 const quoted = (text: string) => `"${text.slice(0, 60)}"`;
 
 export interface Reading {
-  /** False: removes the apostrophe that exports put before a formula, and spaces around texts. */
+  /** False: removes the apostrophes that exports put before formulas, and spaces around texts. */
   readonly raw: boolean;
   /** Of phone numbers without a prefix. */
   readonly country: string | null;
@@ -63,7 +64,7 @@ export function itemOf(cells: readonly string[], { members }: Columns, reading: 
   const item: Record<string, unknown> = {};
   for (const [index, cell] of cells.entries()) {
     const member = members[index];
-    const text = reading.raw ? cell : cell.replace(/^'(?=[\s"]*[=+@＝＋－＠-])/u, '').trim();
+    const text = reading.raw ? cell : unguardedCell(cell).trim();
     if (!member || text === '') continue;
     const [first = '', second] = member.path;
     const value = converted(text, member.kind, reading);

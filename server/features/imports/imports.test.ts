@@ -54,6 +54,20 @@ test('a spreadsheet becomes contacts: columns mapped, cells converted, what is n
   t.is(made.length, 3);
 });
 
+test('an export for spreadsheets is imported as it was, with the lists in its notes', async (t) => {
+  const { service } = t.context;
+  const note = 'To do:\n- call\n- write; =later, +1';
+  const body = { externalId: 'r-1', email: 'r@round.example', note, tags: ['round'], companyName: '@home' };
+  t.is((await call(service, 'POST', '/api/v1/contacts', { body })).status, 201);
+  const { text } = await call(service, 'GET', '/api/v1/contacts-csv?tag=round');
+  t.regex(text, /\n'- call\n'- write;' =later,' \+1/);
+  const same = await imported(service, {}, text);
+  t.like(same, { unchanged: 1, updated: 0, failed: 0 });
+  await imported(service, {}, text.replace("'@home", "'@work"));
+  const [contact] = await contacts(service, 'round');
+  t.like(contact, { note, companyName: '@work' });
+});
+
 test('rows that fail stop no other, and each error has a line with its row', async (t) => {
   const { service } = t.context;
   const file = [
