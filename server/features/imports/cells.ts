@@ -92,8 +92,8 @@ function inAscii(address: string): string {
   return at < 0 || domain === '' ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-/** What PostgreSQL, spreadsheets and people write. */
+/** What PostgreSQL, people, and spreadsheets in English, French and German write. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
-  ...['true', 't', '1', 'yes', 'oui', 'ja'].map((text) => [text, true] as const),
-  ...['false', 'f', '0', 'no', 'non', 'nein'].map((text) => [text, false] as const),
+  ...['true', 't', '1', 'yes', 'oui', 'ja', 'vrai', 'wahr'].map((text) => [text, true] as const),
+  ...['false', 'f', '0', 'no', 'non', 'nein', 'faux', 'falsch'].map((text) => [text, false] as const),
 ]);

@@ -68,6 +68,18 @@ test('an export for spreadsheets is imported as it was, with the lists in its no
   t.like(contact, { note, companyName: '@work' });
 });
 
+test('truth values are read as spreadsheets write them in English, French and German', async (t) => {
+  const { service } = t.context;
+  const words = ['TRUE', 'FALSE', 'VRAI', 'FAUX', 'WAHR', 'FALSCH'];
+  const rows = words.map((word, index) => `w-${index},w${index}@word.example,word,${word}`);
+  const file = ['externalId,email,tags,newsletterOptIn', ...rows].join('\n');
+  t.like(await imported(service, {}, file), { created: 6, failed: 0 });
+  t.deepEqual(
+    (await contacts(service, 'word')).map(({ newsletterOptIn }: { newsletterOptIn: boolean }) => newsletterOptIn),
+    [true, false, true, false, true, false],
+  );
+});
+
 test('rows that fail stop no other, and each error has a line with its row', async (t) => {
   const { service } = t.context;
   const file = [
