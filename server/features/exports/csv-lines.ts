@@ -23,9 +23,9 @@ export function cellsOf(object: object, columns: readonly string[], raw: boolean
   return columns.map((column) => {
     const value = column.split('.').reduce((inner: unknown, name) => Reflect.get(Object(inner), name), object);
     if (value === null || value === undefined) return '';
-    if (typeof value !== 'string' && !Array.isArray(value))
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    if (typeof value !== 'string' && typeof value !== 'object') return String(value);
     const isList = Array.isArray(value) && value.every((part) => typeof part === 'string');
+    // Objects, too: answers to a form are texts of others.
     const text = typeof value === 'string' ? value : isList ? value.join('|') : JSON.stringify(value);
     return raw ? text : guardedCell(text);
   });

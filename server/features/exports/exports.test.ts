@@ -132,6 +132,22 @@ test.serial('CSV has the cells of the synchronous export, formulas disarmed, or 
   }
 });
 
+test.serial('answers, which anyone may write, are disarmed too', async (t) => {
+  const { service } = t.context;
+  const [contact] = (await call(service, 'GET', '/api/v1/contacts?externalId=x-0')).json.member;
+  const [event] = (await call(service, 'GET', '/api/v1/events?externalId=fete')).json.member;
+  await call(service, 'POST', `/api/v1/events/${event.id}/publish`);
+  const answers = { diet: 'none;=HYPERLINK("https://x.example")' };
+  await sent(service, `events/${event.id}/registrations`, { contactId: contact.id, answers });
+  const cellOf = async (raw: boolean) => {
+    const { text } = await call(service, 'GET', await exported(service, { resource: 'registration', raw }));
+    const rows = parse(text, { columns: true, bom: true }) as unknown as { eventId: string; answers: string }[];
+    return rows.find(({ eventId }) => eventId === event.id)?.answers ?? '';
+  };
+  t.is(await cellOf(false), String.raw`{"diet":"none;'=HYPERLINK(\"https://x.example\")"}`);
+  t.deepEqual(JSON.parse(await cellOf(true)), answers);
+});
+
 /** @returns rows by id: the members that both exports have */
 function records(text: string): unknown[] {
   const rows = parse(text, { columns: true, bom: true }) as unknown as Record<string, string>[];
