@@ -8,7 +8,9 @@ import type {
   OwnInvoiceFilter,
 } from '#contracts/schemas/invoice.ts';
 import type { Party } from '#contracts/schemas/party.ts';
+import { anonymiseJobAt } from '#server/features/personal-data/anonymise-job.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
+import { enqueueing } from '#server/platform/jobs/enqueue.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
@@ -166,6 +168,9 @@ export async function attachPayment(db: TenantDb, id: string, paymentId: string)
   await db.rows(sql`update invoices set payment_id = ${paymentId} where ${db.tenantFilter()} and id = ${id}`);
 }
 
+/** Until when the credit note of a person who is erased is kept: it names that person, as its invoice does. */
+const kept = sql`case when credited.erase_at is not null then app.retained_until(app.now()) end`;
+
 /** Voids an issued invoice, and issues its credit note with the next number of credit notes. */
 export async function insertCreditNote(
   db: TenantDb,
@@ -177,13 +182,14 @@ export async function insertCreditNote(
     sql`with credited as (
         update invoices set status = 'VOID', updated_at = app.now()
         where ${db.tenantFilter()} and id = ${refersTo} and status = 'ISSUED' and type = 'INVOICE' returning *),
-      numbered as (${nextNumber(db, 'CN', sql`credited`)})
-      insert into invoices (tenant_id, id, type, status, number, refers_to, payment_id, user_id, contact_id, issuer, recipient, lines,
-        net, tax, gross, currency, issued_at)
+      numbered as (${nextNumber(db, 'CN', sql`credited`)}),
+      written as (insert into invoices (tenant_id, id, type, status, number, refers_to, payment_id, user_id, contact_id, issuer,
+        recipient, lines, net, tax, gross, currency, issued_at, erase_at)
       select credited.tenant_id, ${id}, 'CREDIT_NOTE', 'ISSUED', numbered.number, credited.id, payment_id, user_id, contact_id,
         app.issuer(credited.tenant_id), recipient, ${JSON.stringify(lines)}::jsonb, ${totals.net}::bigint, ${totals.tax}::bigint,
-        ${totals.gross}::bigint, currency, app.now()
-      from credited, numbered returning id`,
+        ${totals.gross}::bigint, currency, app.now(), ${kept}
+      from credited, numbered returning id, erase_at)
+      select id, case when erase_at is not null then ${enqueueing(anonymiseJobAt(raw('erase_at')))} end from written`,
   );
   onlyRow(rows);
 }

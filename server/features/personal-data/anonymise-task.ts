@@ -1,9 +1,8 @@
 /** Anonymises rows of erased people at the end of their retention. Each erasure enqueues it for the ends of its own. */
 import Joi from '#contracts/schemas/joi.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
+import { anonymiseTask } from './anonymise-job.ts';
 import { anonymiseDue } from './anonymise-store.ts';
-
-export const anonymiseTask = 'personalData.anonymise';
 
 export function anonymiseDueTask(): Task<Record<string, never>> {
   return {

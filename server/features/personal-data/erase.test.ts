@@ -5,7 +5,7 @@ import { createLogger } from '#server/platform/log.ts';
 import { createDatabase } from '#server/platform/postgres/database.ts';
 import { createPool } from '#server/platform/postgres/pool.ts';
 import { freshPerson } from '#test/actors/person.ts';
-import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
+import { addContact, addEvent, days, idOf, organise } from '#test/fixtures/invitations.ts';
 import { addMember, asMember } from '#test/fixtures/members.ts';
 import { absentId, administer, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { callInPerson } from '#test/fixtures/webhooks.ts';
@@ -122,6 +122,29 @@ test('who writes about the person at the same time comes before it, or finds it 
     );
     t.deepEqual(named, []);
   }
+});
+
+test('a credit note that is issued after the erasure is anonymised at the end of its own period', async (t) => {
+  const service = await startTestService();
+  t.teardown(() => service.stop());
+  const contactId = await addContact(service);
+  const lines = [{ description: 'Shirt', unitAmount: 900 }];
+  const id = idOf(await administer(service, 'POST', '/api/v1/invoices', { currency: 'EUR', lines, contactId }));
+  await administer(service, 'POST', `/api/v1/invoices/${id}/issue`);
+  const { json: erasure } = await erase(service, `/contacts/${contactId}`);
+  const year = service.clock.now().getUTCFullYear();
+  service.clock.advance(days(366));
+  const creditId = idOf(await administer(service, 'POST', `/api/v1/invoices/${id}/credit`));
+  const until = `${year + 12}-01-01T00:00:00.000Z`;
+  t.true(erasure.kept[0].until < until);
+  t.deepEqual(
+    await service.sql(`select recipient ->> 'name' as name, app.iso(erase_at) as until from invoices where id = $1`, [
+      creditId,
+    ]),
+    [{ name: 'Grace Hopper', until }],
+  );
+  const jobs = `select app.iso(run_at) as at from queue.jobs where task = 'personalData.anonymise' and key = $1`;
+  t.deepEqual(await service.sql(jobs, [until]), [{ at: until }]);
 });
 
 test('what the law keeps is anonymised at the end of the period, and not before', async (t) => {

@@ -11,8 +11,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
+import { anonymiseJob } from './anonymise-job.ts';
 import * as anonymise from './anonymise-store.ts';
-import { anonymiseTask } from './anonymise-task.ts';
 import * as remove from './delete-store.ts';
 import { isDeletedUser, lockPerson, type Person, selectCredentials, selectObjects } from './person.ts';
 
@@ -117,6 +117,6 @@ async function keep(db: TenantDb, person: Person): Promise<Erasure['kept']> {
 /** Enqueues the end of each retention. They are few: all end with a year. */
 async function forgetLater(db: TenantDb, kept: Erasure['kept']): Promise<void> {
   for (const until of new Set(kept.map((row) => row.until))) {
-    await enqueue(db, { task: anonymiseTask, payload: {}, key: until, runAt: new Date(until) });
+    await enqueue(db, anonymiseJob(new Date(until)));
   }
 }
