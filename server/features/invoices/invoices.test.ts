@@ -30,6 +30,20 @@ test.beforeEach(async (t) => {
 });
 test.afterEach.always((t) => t.context.service?.stop());
 
+test.serial(
+  'a draft for a user who was deleted since is issued, and its payment has the recipient as the payer',
+  async (t) => {
+    const { service, call } = t.context;
+    const { json: draft } = await call('POST', path, draftFor(t.context));
+    t.is((await call('DELETE', `/api/v1/users/${service.acme.userIds[5]}`)).status, 204);
+    const issued = await call('POST', `${path}/${draft.id}/issue`);
+    t.is(issued.status, 200, issued.text);
+    t.deepEqual(issued.json.recipient, draft.recipient);
+    const payment = await call('GET', `/api/v1/payments/${issued.json.paymentId}`);
+    t.like(payment.json, { status: 'PENDING', amount: 2520, userId: null, payer: draft.recipient });
+  },
+);
+
 const draftFor = ({ service }: { service: TestService }) => ({
   userId: service.acme.userIds[5],
   lines,

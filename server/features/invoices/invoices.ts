@@ -9,7 +9,7 @@ import {
   type SentInvoice,
 } from '#contracts/schemas/invoice.ts';
 import { mailInvoice } from '#server/features/notifications/invoice-mail.ts';
-import { requireParties } from '#server/features/parties/parties.ts';
+import { partyExists, requireParties } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { createPayment, findPayment, lockPayment } from '#server/features/payments/payments.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
@@ -128,7 +128,9 @@ async function createPaymentOf(
   deps: PaymentDeps,
 ): Promise<void> {
   const product = { type: 'OTHER', label } as const;
-  const payment = { amount, currency, product, userId, contactId, payer: recipient, dueAt };
+  // A user may have been deleted since the draft: who is billed is the recipient.
+  const holder = (await partyExists(db, { userId, contactId })) ? { userId, contactId } : {};
+  const payment = { amount, currency, product, ...holder, payer: recipient, dueAt };
   await attachPayment(db, id, (await createPayment(db, payment, deps)).id);
 }
 
