@@ -32,6 +32,8 @@ export interface InvoiceDocument extends DocumentBase {
   readonly issuedOn: Day | null;
   readonly dueOn: Day | null;
   readonly paidOn: Day | null;
+  /** By which the office finds a transfer; null: there is no payment yet. */
+  readonly paymentReference: string | null;
   readonly currency: string;
   readonly lines: readonly InvoiceLine[];
   readonly taxTotals: readonly TaxTotal[];
@@ -72,7 +74,13 @@ export function invoicePage(invoice: InvoiceDocument): DocumentPage {
       totalAmount: format.money(invoice.totalAmount),
       note: invoice.note,
       isCredit: invoice.type === 'CREDIT_NOTE',
-      payment: isPayable(invoice) ? { dueOn: format.day(invoice.dueOn), iban: spaced(invoice.issuer.iban) } : null,
+      payment: isPayable(invoice)
+        ? {
+            dueOn: format.day(invoice.dueOn),
+            iban: spaced(invoice.issuer.iban),
+            reference: invoice.paymentReference,
+          }
+        : null,
       paidOn: invoice.status === 'PAID' ? (format.day(invoice.paidOn) ?? '') : null,
     },
   });

@@ -1,7 +1,9 @@
 /** The data of documents. */
 import test from 'ava';
+import type { PrintedInvoice } from '#server/features/invoices/print.ts';
 import type { PrintedMemberContract } from '#server/features/member-contracts/print.ts';
-import { printedContract } from './to-document.ts';
+import { htmlOf } from './documents.ts';
+import { printedContract, printedInvoice } from './to-document.ts';
 
 const contract: PrintedMemberContract = {
   id: '0190b5a6-2f8e-7c31-9d53-0f2f6c1f6a10',
@@ -62,4 +64,32 @@ test('the abbreviation of a region is not read as a country', (t) => {
   ]);
   t.deepEqual(addressOf(['DE']), ['GERMANY']);
   t.deepEqual(addressOf([]), []);
+});
+
+test('the reference of a transfer is the number of the payment, as in mails and on the pages of members', (t) => {
+  const invoice: PrintedInvoice = {
+    id: contract.id,
+    type: 'INVOICE',
+    status: 'ISSUED',
+    number: 'INV-2026-0001',
+    refersToNumber: null,
+    issuer: { ...contract.issuer, iban: 'DE89370400440532013000' },
+    logo: null,
+    accentColour: null,
+    locale: 'en-GB',
+    home: 'en-GB',
+    recipient: contract.party,
+    lines: [{ description: 'Shirt', quantity: 1, unitAmount: 900, taxRate: 0, amount: 900, taxAmount: 0 }],
+    totals: { net: 900, tax: 0, gross: 900 },
+    currency: 'EUR',
+    note: null,
+    issuedAt: '2026-03-01T09:30:00.000Z',
+    dueAt: null,
+    paidAt: null,
+    paymentNumber: 'P-2026-000042',
+  };
+  const referenceOf = (change: Partial<PrintedInvoice>) =>
+    /<dt>Reference<\/dt><dd>(.*?)<\/dd>/.exec(htmlOf(printedInvoice({ ...invoice, ...change })))?.[1];
+  t.is(referenceOf({}), 'P-2026-000042');
+  t.is(referenceOf({ status: 'DRAFT', number: null, paymentNumber: null, issuedAt: null }), undefined);
 });

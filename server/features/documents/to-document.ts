@@ -17,6 +17,7 @@ export function printedInvoice(invoice: PrintedInvoice): InvoiceDocument {
     status: invoice.status,
     ...parties(invoice, invoice.recipient),
     number: invoice.number ?? '',
+    paymentReference: invoice.paymentNumber,
     locale: invoice.locale,
     refersTo: invoice.refersToNumber,
     issuedOn: dayOf(invoice.issuedAt),

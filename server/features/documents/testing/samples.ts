@@ -52,6 +52,7 @@ export function invoiceOf(count: number, change: Partial<InvoiceDocument> = {}):
     issuedOn: '2026-03-02',
     dueOn: '2026-04-01',
     paidOn: null,
+    paymentReference: 'P-2026-000042',
     currency: 'EUR',
     locale: 'en-GB',
     issuer,
