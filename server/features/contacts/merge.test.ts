@@ -169,6 +169,22 @@ test('of two registrations for one event the further stays; the other is cancell
   t.is(mails.length, 0);
 });
 
+test('a payment of a registration that a merge ends cannot be paid any more, in whichever open state it was', async (t) => {
+  const { service } = t.context;
+  const [kept, other] = [await contact(service), await contact(service)];
+  const payments: string[] = [];
+  for (const status of ['FAILED', 'AUTHORIZED']) {
+    const eventId = await event(service, { price: 1_000, currency: 'EUR' });
+    const mine = await post(service, `/events/${eventId}/registrations`, { contactId: kept });
+    await post(service, `/payments/${mine.paymentId}/mark-paid`, {});
+    const theirs = await post(service, `/events/${eventId}/registrations`, { contactId: other });
+    t.is((await call(service, 'PATCH', `/payments/${theirs.paymentId}`, { status })).status, 200);
+    payments.push(theirs.paymentId);
+  }
+  t.is((await merge(service, kept, { contactId: other })).status, 200);
+  for (const id of payments) t.is((await call(service, 'GET', `/payments/${id}`)).json.status, 'CANCELLED');
+});
+
 test('invitations, waitlist entries and consents of both become those of one person', async (t) => {
   const { service } = t.context;
   const [kept, other] = [

@@ -3,7 +3,7 @@ import type { Contact, NewContact } from '#contracts/schemas/contact.ts';
 import { type ContactMerge, type MergedContacts, mergedMembers } from '#contracts/schemas/contact-merge.ts';
 import { maximumTags } from '#contracts/schemas/person.ts';
 import type { ConsentWay } from '#server/features/newsletters/consent.ts';
-import { changePayment } from '#server/features/payments/change.ts';
+import { cancelOpenPayment } from '#server/features/payments/payments.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -83,8 +83,7 @@ async function endConflicts(db: TenantDb, merging: store.Merging, deps: MergeDep
   await store.lockRegistrations(db, merging);
   const registrations = await store.registrationConflicts(db, merging);
   for (const { paymentId } of registrations) {
-    if (paymentId === null) continue;
-    await changePayment(db, paymentId, ({ status }) => (status === 'PENDING' ? { to: 'CANCELLED' } : undefined), deps);
+    if (paymentId !== null) await cancelOpenPayment(db, paymentId, deps);
   }
   await store.endRegistrations(
     db,
