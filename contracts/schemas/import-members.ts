@@ -23,6 +23,9 @@ const rows: Readonly<Record<ImportResource, ObjectSchema>> = {
   adhesions: adhesionUpsert,
 };
 
+/** @returns a cell of the header row as the name of its column: a spreadsheet breaks long ones into lines */
+export const columnName = (cell: string): string => cell.trim().replace(/\s+/gu, ' ');
+
 /** @returns the names of columns that rows of the resource can have */
 export const columnNames = (resource: ImportResource): string[] => [...columnMembers(rows[resource]).keys()];
 

@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url';
 import type { ObjectSchema } from 'joi';
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
-import { type ColumnMember, columnMembers } from '#contracts/schemas/import-members.ts';
+import { type ColumnMember, columnMembers, columnName } from '#contracts/schemas/import-members.ts';
 import { unguardedCell } from '#server/platform/csv-cell.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
 import { isoDay } from './days.ts';
@@ -27,15 +27,15 @@ export function columnsOf(
   if (header.some((name) => /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(name)))
     throw new Unreadable('The header row has control characters: is the file CSV?');
   const known = columnMembers(schema);
-  const names = header.map((name) => name.trim());
+  const names = header.map(columnName);
   for (const { column, member } of mapping) {
-    if (!names.includes(column)) throw new Unreadable(`The header row has no column ${quoted(column)}.`);
+    if (!names.includes(columnName(column))) throw new Unreadable(`The header row has no column ${quoted(column)}.`);
     if (member !== null && !known.has(member))
       throw new Unreadable(
         `${quoted(member)} is no member that a column can have; there are ${[...known.keys()].join(', ')}.`,
       );
   }
-  const mapped = new Map(mapping.map(({ column, member }) => [column, member]));
+  const mapped = new Map(mapping.map(({ column, member }) => [columnName(column), member]));
   const targets = names.map((name) => mapped.get(name) ?? (mapped.has(name) ? undefined : name));
   for (const [index, target] of targets.entries()) {
     if (target !== undefined && known.has(target) && targets.indexOf(target) < index)

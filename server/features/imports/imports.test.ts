@@ -80,6 +80,14 @@ test('truth values are read as spreadsheets write them in English, French and Ge
   );
 });
 
+test('a column whose name a spreadsheet broke into lines is mapped by its words', async (t) => {
+  const { service } = t.context;
+  const file = 'externalId,email,tags,"Téléphone\n(privé)"\nb-1,b1@broken.example,broken,+33123456789\n';
+  const columns = [{ column: 'Téléphone (privé)', member: 'phone' }];
+  t.like(await imported(service, { columns }, file), { status: 'FINISHED', created: 1, ignoredColumns: [] });
+  t.like((await contacts(service, 'broken'))[0], { phone: '+33123456789' });
+});
+
 test('rows that fail stop no other, and each error has a line with its row', async (t) => {
   const { service } = t.context;
   const file = [

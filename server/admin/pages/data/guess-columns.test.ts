@@ -44,6 +44,10 @@ test('an export of ours is recognised by its own names, and a member has one col
   ]);
 });
 
+test('a name that a spreadsheet broke into lines is that of one line', (t) => {
+  t.deepEqual(guessed('Code\r\npostal;Tel.\n(privat)'), ['Code postal > address.postalCode', 'Tel. (privat) > -']);
+});
+
 test('people are found by email where the file has no key', (t) => {
   const match = (header: string, resource: 'users' | 'events') =>
     guessMatch(guessColumns(header.split(';'), columnNames(resource)), resource);

@@ -1,5 +1,6 @@
 /** Guesses what the columns of a file hold, by their names in English, French and German. */
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
+import { columnName } from '#contracts/schemas/import-members.ts';
 
 /** Longest name of a column in a mapping; a preview cuts longer ones. */
 const longestName = 199;
@@ -49,7 +50,7 @@ const plain = (name: string) =>
  * @returns what each column holds; the second of two equal names, or of two columns for a member, is ignored
  */
 export function guessColumns(header: readonly string[], members: readonly string[]): ColumnMapping[] {
-  const columns = [...new Set(header.map((name) => name.trim()))].filter(
+  const columns = [...new Set(header.map(columnName))].filter(
     (name) => name !== '' && name.length <= longestName && !/\p{Cc}/u.test(name),
   );
   const guessed = new Map<string, string>();

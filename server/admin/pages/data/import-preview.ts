@@ -1,6 +1,7 @@
 /** The first rows of an import's file, as a table and for the choice of columns. */
 import { imports } from '#contracts/operations/imports.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
+import { columnName } from '#contracts/schemas/import-members.ts';
 import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { TableBlock } from '../../page/blocks.ts';
@@ -23,7 +24,7 @@ export async function previewFor(context: Context, id: string): Promise<ImportPr
 
 /** @returns the first rows, below the names of the members that the columns become */
 export function previewTable({ header, rows }: ImportPreview, { columns }: Pick<Import, 'columns'>): TableBlock {
-  const memberOf = (name: string) => columns.find(({ column }) => column === name.trim())?.member ?? null;
+  const memberOf = (name: string) => columns.find(({ column }) => column === columnName(name))?.member ?? null;
   const read = header.map((name, index) => ({ name, index, member: memberOf(name) })).filter(({ member }) => member);
   const shown = read.slice(0, shownColumns);
   const more = read.length - shown.length;

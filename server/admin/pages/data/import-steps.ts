@@ -1,7 +1,7 @@
 /** Steps of an import: choice of columns, the import itself, and its end before time. */
 import { imports } from '#contracts/operations/imports.ts';
 import type { Import, ImportPreview } from '#contracts/schemas/import.ts';
-import { columnNames } from '#contracts/schemas/import-members.ts';
+import { columnName, columnNames } from '#contracts/schemas/import-members.ts';
 import { say } from '../../language/say.ts';
 import { type Field, type FormValues, typedIn } from '../../page/fields.ts';
 import { FormFault } from '../../page/form-fault.ts';
@@ -176,7 +176,7 @@ function matchField({ resource }: Import): Field {
 }
 
 function samplesOf({ header, rows }: ImportPreview, column: string): string {
-  const index = header.findIndex((name) => name.trim() === column);
+  const index = header.findIndex((name) => columnName(name) === column);
   const samples = rows.flatMap((cells) => cells[index]?.slice(0, 40) || []).slice(0, 3);
   return samples.length > 0 ? samples.join(' · ') : say('Empty in the first rows.');
 }
