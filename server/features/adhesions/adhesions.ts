@@ -18,6 +18,7 @@ import { refusedTransition } from '#server/gateway/api/transition.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { newId } from '#server/platform/random.ts';
+import { reopenRenewed } from './reopen.ts';
 import {
   type AdhesionState,
   insertAdhesions,
@@ -131,6 +132,7 @@ export async function cancelAdhesion(
     throw refusedTransition('adhesion', adhesionTransitions, status, 'CANCELLED');
   await recordCancellation(db, id, reason ?? null);
   if (paymentId) await cancelOpenPayment(db, paymentId, deps);
+  await reopenRenewed(db, id);
   return onlyAdhesion(db, id);
 }
 

@@ -123,3 +123,24 @@ test('a renewed one expires at its end without grace, and one whose renewal is p
   await pass(service, 0);
   t.is((await expired(service, late)).status, 'EXPIRED');
 });
+
+test('one whose renewal is cancelled, or whose payment is put back, has not expired, and expires again', async (t) => {
+  const { service } = t.context;
+  const [renewed, late] = [await addAdhesion(service), await addAdhesion(service, 1_000)];
+  const renewal = (await call(service, 'POST', `/api/v1/adhesions/${renewed}/renew`)).json.id;
+  const { paymentId } = await read(service, late);
+  await pass(service, 366 * day);
+  t.is((await expired(service, renewed)).status, 'EXPIRED', 'renewed, and so without grace');
+  await call(service, 'POST', `/api/v1/adhesions/${renewal}/cancel`, {});
+  t.like(await read(service, renewed), { status: 'GRACE', expiredAt: null });
+  await pass(service, 31 * day);
+  t.is((await expired(service, renewed)).status, 'EXPIRED');
+  await call(service, 'POST', `/api/v1/payments/${paymentId}/mark-paid`, {});
+  await pass(service, 0);
+  t.is((await expired(service, late)).status, 'EXPIRED');
+  t.is((await call(service, 'POST', `/api/v1/payments/${paymentId}/undo-paid`)).status, 200);
+  t.like(await read(service, late), { status: 'PENDING', expiredAt: null });
+  await call(service, 'POST', `/api/v1/payments/${paymentId}/mark-paid`, {});
+  await pass(service, 0);
+  t.is((await expired(service, late)).status, 'EXPIRED');
+});

@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
   paymentTransitions,
 } from '#contracts/schemas/payment.ts';
+import { reopenUnpaid } from '#server/features/adhesions/reopen.ts';
 import {
   followPayment,
   scheduleExpiry,
@@ -125,6 +126,7 @@ export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment
     await writePayment(db, id, { status: 'CANCELLED', amountRefunded }, { entered: 'CANCELLED' });
   }
   await scheduleExpiry(db, id);
+  await reopenUnpaid(db, id);
   const after = await currentPayment(db, id);
   return { row: after.row, changes: changesBetween(before.payment, after.payment) };
 }
