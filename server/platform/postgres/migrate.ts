@@ -3,10 +3,10 @@
  * others wait.
  */
 import type { Knex } from 'knex';
-import pg from 'pg';
 import { OperatorRefusal } from '../operator-refusal.ts';
 import { migrations } from './migrations/index.ts';
 import type { MigrationStep } from './migrations/step.ts';
+import { withOperatorClient } from './operator-client.ts';
 import { asOwner } from './owner.ts';
 import { lockPreparation, ownerRole } from './roles.ts';
 
@@ -103,15 +103,11 @@ async function appliedMigrations(adminUrl: string): Promise<ReadonlyMap<string, 
 }
 
 /** Reads the catalogue, because before the first migration neither the table nor a role that may read it exists. */
-async function isPrepared(adminUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+function isPrepared(adminUrl: string): Promise<boolean> {
+  return withOperatorClient(adminUrl, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relname = 'migrations'`,
     );
     return rowCount === 1;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,6 +1,7 @@
 /** Database access as the owner role, for the command line and the demo. The API has no such access. */
-import pg from 'pg';
+import type pg from 'pg';
 import { type TenantDb, tenantFilter } from './database.ts';
+import { withOperatorClient } from './operator-client.ts';
 import { ownerRole } from './roles.ts';
 import { type Sql, sql } from './statement.ts';
 
@@ -16,24 +17,19 @@ export function asOwner<T>(adminUrl: string, work: (client: OwnerClient) => Prom
  * Runs transactions one after the other on one connection. After an error it takes no more of them.
  * @param adminUrl URL of a member of the owner role
  */
-export async function inTransactions<T>(
+export function inTransactions<T>(
   adminUrl: string,
   work: (transaction: <R>(part: (client: OwnerClient) => Promise<R>) => Promise<R>) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    return await work(async (part) => {
+  return withOperatorClient(adminUrl, (client) =>
+    work(async (part) => {
       // In each transaction, not at the start of the connection: a pooler refuses that, or ignores it.
       await client.query(`begin; set local role ${ownerRole}`);
       const result = await part(client);
       await client.query('commit');
       return result;
-    });
-  } finally {
-    // An open transaction ends with its connection.
-    await client.end();
-  }
+    }),
+  );
 }
 
 /**

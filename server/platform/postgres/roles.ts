@@ -4,6 +4,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorRefusal } from '../operator-refusal.ts';
+import { withOperatorClient } from './operator-client.ts';
 import type { Pool } from './pool.ts';
 import { sessionSettings } from './session-settings.ts';
 
@@ -50,10 +51,8 @@ export interface RolePasswords {
  * with CREATEROLE
  * @throws OperatorRefusal when the role lacks privileges, or other roles administer ours
  */
-export async function ensureRoles(adminUrl: string, passwords: RolePasswords): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
+export function ensureRoles(adminUrl: string, passwords: RolePasswords): Promise<void> {
+  return withOperatorClient(adminUrl, async (client) => {
     await lockPreparation((statement) => client.query(statement));
     await assertMayPrepare(client);
     for (let tries = 1; ; tries += 1) {
@@ -63,9 +62,7 @@ export async function ensureRoles(adminUrl: string, passwords: RolePasswords): P
         if (tries === mostTries || !isConflictOfRoles(error)) throw error;
       }
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Databases of one server share its roles, and an advisory lock holds in one database only. */

@@ -1,0 +1,35 @@
+/** What an operator's command says when PostgreSQL refuses it or goes away. */
+import test from 'ava';
+import pg from 'pg';
+import { asOwner } from '#server/platform/postgres/owner.ts';
+import { cloneDatabase } from '#test/postgres.ts';
+import { template } from '#test/service.ts';
+import { explanation } from './explanation.ts';
+
+test('a connection that ends while a command does something else is an error of its next statement', async (t) => {
+  const copy = await cloneDatabase(template().database);
+  t.teardown(() => copy.drop());
+  const cut = asOwner(copy.adminUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    // events.once() would listen for the error, too.
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    const other = new pg.Client({ connectionString: copy.adminUrl });
+    await other.connect();
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await Promise.all([ended, other.end()]);
+    await client.query('select');
+  });
+  t.regex(explanation(await t.throwsAsync(cut)) ?? '', /^PostgreSQL cannot be reached/);
+});
+
+test('a refused connection is explained whatever refuses it, with the setting that leads there', async (t) => {
+  const copy = await cloneDatabase(template().database);
+  t.teardown(() => copy.drop());
+  const encrypted = new URL(copy.adminUrl);
+  encrypted.searchParams.set('sslmode', 'verify-full');
+  const error = await t.throwsAsync(asOwner(encrypted.href, (client) => client.query('select')));
+  t.is(
+    explanation(error),
+    'PostgreSQL cannot be reached (The server does not support SSL connections). Check that it runs, and MIGRATION_DATABASE_URL.',
+  );
+});
