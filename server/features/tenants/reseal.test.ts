@@ -1,10 +1,13 @@
 /** SECRET_KEY is replaced while servers run: nothing that the old one has signed or sealed is lost. */
 import anyTest, { type TestFn } from 'ava';
+import { purposeOf as oauthInstance } from '#server/features/oauth/adapter.ts';
+import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
 import { systemRandom } from '#server/platform/random.ts';
 import { secretsFrom } from '#server/platform/secrets.ts';
 import { send } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { testSecret } from '#test/template.ts';
+import { until } from '#test/until.ts';
 import { resealAt } from './reseal.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
@@ -112,5 +115,53 @@ test('a resealing with the wrong keys is refused, and changes nothing', async (t
   const before = await keys();
   const deps = { adminUrl, secrets: secretsFrom(next), random: systemRandom, clock };
   await t.throwsAsync(resealAt(acme.host, deps), { message: /SECRET_KEY does not match this database/ });
+  t.deepEqual(await keys(), before);
+});
+
+test('a resealing reads each box once or twice, however many there are', async (t) => {
+  const { service } = t.context;
+  const { acme, adminUrl, clock } = service;
+  const instances = 300;
+  const box = secretsFrom(testSecret).seal(oauthInstance('Session'), '{}', systemRandom);
+  await service.sql(
+    `insert into oauth_instances (tenant_id, model, id_hash, payload)
+      select $1, 'Session', sha256(n::text::bytea), $2 from generate_series(1, $3::int) n`,
+    [acme.id, box, instances],
+  );
+  const read = async (): Promise<number> => {
+    const [row] = await service.sql<{ rows: number }>(
+      `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_user_tables where relname = 'oauth_instances'`,
+    );
+    return row?.rows ?? 0;
+  };
+  const before = await read();
+  const deps = { adminUrl, secrets: secretsFrom(next, testSecret), random: systemRandom, clock };
+  const { sealed } = await resealAt(acme.host, deps);
+  t.true(sealed > instances);
+  // PostgreSQL has the figures of a session when that has ended.
+  await until(async () => (await read()) >= before + instances, 'the figures are there');
+  t.true((await read()) < before + 5 * instances, `${(await read()) - before} rows were read`);
+  const alone = secretsFrom(next);
+  const rows = await service.sql<{ payload: Buffer }>('select payload from oauth_instances where tenant_id = $1', [
+    acme.id,
+  ]);
+  t.is(new Set(rows.map(({ payload }) => payload.toString('hex'))).size, instances);
+  for (const { payload } of rows) t.is(alone.open(oauthInstance('Session'), payload), '{}');
+});
+
+test('a webhook secret that no key opens stops the resealing of its tenant, which names it and changes nothing', async (t) => {
+  const { service } = t.context;
+  const { acme, adminUrl, clock } = service;
+  const headers = { authorization: `Bearer ${acme.people.ROLE_ADMIN.jwt}` };
+  const body = { url: 'http://127.0.0.1:9/hook', events: ['*'] };
+  const { json } = await service.send(acme, '/api/v1/webhook_subscriptions', { method: 'POST', headers, body });
+  await service.sql('update webhook_subscriptions set secret = $2 where id = $1', [json.id, Buffer.alloc(60)]);
+  const deps = { adminUrl, secrets: secretsFrom(next, testSecret), random: systemRandom, clock };
+  const keys = () => service.sql('select private_jwk from signing_keys order by id');
+  const before = await keys();
+  await t.throwsAsync(resealAt(acme.host, deps), {
+    instanceOf: OperatorRefusal,
+    message: `No key opens webhook_subscriptions.secret of acme.localhost in the rows ${json.id}. Nothing of this tenant was changed. Set SECRET_KEY_FOR_OPENING to the key that they were sealed with. If it is lost, see "Stolen credentials" in docs/operating.md.`,
+  });
   t.deepEqual(await keys(), before);
 });
