@@ -1,6 +1,6 @@
 /** A tenant is moved: exported, and imported where it is not, with every row. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -170,6 +170,13 @@ test('what does not fit is refused, and leaves no row', async (t) => {
   await withManifest({ tables: manifest.tables.slice(1) }, /differ in their tables/);
 
   const users = join(whole, 'users.csv.gz');
+  await t.throwsAsync(importTenant(path, deps), refused(/manifest\.json cannot be read \(ENOTDIR\)/));
+  await rename(users, `${users}.away`);
+  await t.throwsAsync(
+    importTenant(whole, deps),
+    refused(/users\.csv\.gz cannot be read \(ENOENT\).* Copy the export again/),
+  );
+  await rename(`${users}.away`, users);
   const csv = gunzipSync(await readFile(users)).toString('utf8');
   await writeFile(users, gzipSync(csv.replaceAll(acme.id, globex.id)));
   await t.throwsAsync(importTenant(whole, deps), refused(/users\.csv\.gz is not the file that was exported/));

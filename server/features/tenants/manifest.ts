@@ -68,17 +68,32 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isAbsent && !(error instanceof SyntaxError)) throw error;
-    throw new OperatorRefusal(`${path} ${isAbsent ? 'does not exist: name the folder of an export' : 'is not JSON'}.`);
+    if (error instanceof SyntaxError) throw new OperatorRefusal(`${path} is not JSON.`);
+    if (codeOf(error) === 'ENOENT') throw new OperatorRefusal(`${path} does not exist: name the folder of an export.`);
+    throw unreadable(path, error, 'name the folder of an export');
   }
 }
 
-/** Compares every file with its SHA-256. @throws OperatorRefusal for an altered file */
+/** @returns the code of an error of the operating system */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** @returns the refusal of a file that cannot be read, or the error itself, if it is another one */
+function unreadable(file: string, error: unknown, advice: string): unknown {
+  const code = codeOf(error);
+  return code === undefined ? error : new OperatorRefusal(`${file} cannot be read (${code}): ${advice}.`);
+}
+
+/** Compares every file with its SHA-256. @throws OperatorRefusal for an altered file, and for one that cannot be read */
 export async function assertUnaltered(folder: string, { tables }: Manifest): Promise<void> {
   for (const { file, sha256 } of tables) {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(join(folder, file)), hash);
+    try {
+      await pipeline(createReadStream(join(folder, file)), hash);
+    } catch (error) {
+      throw unreadable(file, error, 'it belongs to the export. Copy the export again, or let this user read it');
+    }
     if (hash.digest('hex') === sha256) continue;
     throw new OperatorRefusal(`${file} is not the file that was exported: its SHA-256 differs. Copy the export again.`);
   }
