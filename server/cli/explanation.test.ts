@@ -33,3 +33,25 @@ test('a refused connection is explained whatever refuses it, with the setting th
     'PostgreSQL cannot be reached (The server does not support SSL connections). Check that it runs, and MIGRATION_DATABASE_URL.',
   );
 });
+
+test('a deadlock is no outage: the command may be run again', async (t) => {
+  const copy = await cloneDatabase(template().database);
+  t.teardown(() => copy.drop());
+  const [mine, theirs] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lockBoth = (first: string, second: string, held: PromiseWithResolvers<void>, other: Promise<void>) =>
+    asOwner(copy.adminUrl, async (client) => {
+      await client.query(`lock table ${first}`);
+      held.resolve();
+      await other;
+      await client.query(`lock table ${second}`);
+    });
+  const results = await Promise.allSettled([
+    lockBoth('users', 'events', mine, theirs.promise),
+    lockBoth('events', 'users', theirs, mine.promise),
+  ]);
+  const [failed] = results.filter(({ status }) => status === 'rejected');
+  t.is(
+    failed?.status === 'rejected' && explanation(failed.reason),
+    'Another transaction was in the way (deadlock detected): nothing was changed by this one. Run it again.',
+  );
+});

@@ -29,6 +29,9 @@ const explained = [
 /** SQLSTATE of an expired lock_timeout. */
 const lockNotAvailable = '55P03';
 
+/** SQLSTATE of a deadlock, and of a transaction that PostgreSQL could not put in order with others. */
+const conflicts = ['40P01', '40001'];
+
 const urls =
   'DATABASE_URL and DATABASE_DIRECT_URL, WORKER_DATABASE_URL and WORKER_DATABASE_DIRECT_URL for a worker, or ' +
   'MIGRATION_DATABASE_URL to migrate and to operate';
@@ -46,6 +49,9 @@ export function explanation(error: unknown): string | undefined {
   }
   if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) {
     return 'A table is in use: after five seconds nothing was changed. Run it again; pg_stat_activity shows who holds the lock.';
+  }
+  if (error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '')) {
+    return `Another transaction was in the way (${error.message}): nothing was changed by this one. Run it again.`;
   }
   if (isUnprepared(error)) return `The database is not prepared (${error.message}). Run: guildgate migrate up`;
   const refusal = error instanceof DatabaseUnavailable ? error.cause : error;
