@@ -167,14 +167,14 @@ test('a run that fails is retried, and the next one is enqueued once, however of
     createLogger('silent'),
   );
   t.teardown(() => pool.close());
-  const run = async (statement: Statement) =>
-    (await pool.use((connection) => connection.flush<StoredJob>([statement])))[0]?.rows[0];
+  const run = async (...statements: readonly Statement[]) =>
+    (await pool.use((connection) => connection.flush<StoredJob>(statements)))[0]?.rows[0];
   /** Runs the one that is due. @returns its id */
   const runDue = async () => {
     const job = await run(take('w', ['retention.daily'], []));
     if (!job) throw new Error('no run is due');
     const end = await runTask(anyTask(retentionTask({})), job, { database, logger: createLogger('silent') });
-    await run(ack('w', { id: job.id, attempt: job.attempts, isKeyed: job.isKeyed, end }));
+    await run(...ack('w', { id: job.id, attempt: job.attempts, isKeyed: job.isKeyed, end }));
     return job.id;
   };
   /** Time is moved by moving the runs. */

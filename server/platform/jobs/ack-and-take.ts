@@ -59,7 +59,7 @@ export function ackAndTakeWith(options: AckAndTakeOptions, logger: Logger): AckA
 /** One attempt, in one transaction. */
 function ackAndTakeOnce({ worker, pool, tasks, held, turns, ending }: AckAndTakeOptions): AckAndTake {
   return async (ended) => {
-    const acks = ended ? [ack(worker, ended)] : [];
+    const acks = ended ? ack(worker, ended) : [];
     const full = await turns.look();
     let job: StoredJob | undefined;
     try {

@@ -15,7 +15,8 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
   const queue = await openTestQueue(t);
   const pool = createPool({ url: queue.workerUrl, size: 1, applicationName: 'test' }, createLogger('silent'));
   t.teardown(() => pool.close());
-  const run = async (statement: Statement) => (await pool.use((one) => one.flush<StoredJob>([statement])))[0]?.rows;
+  const run = async (...statements: readonly Statement[]) =>
+    (await pool.use((one) => one.flush<StoredJob>(statements)))[0]?.rows;
   const db = queue.database.writing(queue.acme.id);
   await enqueue(db, { task: 'any', key: 'k', payload: {}, maxAttempts: 3 });
   const [job] = (await run(take('w', ['any'], []))) ?? [];
@@ -30,7 +31,7 @@ async function begun(t: Parameters<typeof openTestQueue>[0]) {
     },
     replace: () => enqueue(db, { task: 'any', key: 'k', payload: {} }),
     ackAttempt: (result: Omit<AttemptResult, 'id' | 'isKeyed'>) =>
-      run(ack('w', { id: job.id, isKeyed: job.isKeyed, ...result })),
+      run(...ack('w', { id: job.id, isKeyed: job.isKeyed, ...result })),
     stored: () =>
       queue.sql('select attempts, locked_by as holder, last_error as error from queue.jobs where id = $1', [job.id]),
   };
@@ -76,12 +77,25 @@ test('a job that was replaced while it ran, and succeeds, is gone', async (t) =>
   t.deepEqual(await stored(), []);
 });
 
-test('a job that was replaced while it ran, and fails, is released and not taken again', async (t) => {
-  const { ackAttempt, stored, replace, again, job } = await begun(t);
-  await replace();
-  await ackAttempt({ attempt: 1, end: failed });
+test('a job that was replaced while it ran, and fails or is parked, is gone, and the one that replaces it waits', async (t) => {
+  for (const end of [failed, 'suspended'] as const) {
+    const { ackAttempt, stored, replace, again, job } = await begun(t);
+    await replace();
+    await ackAttempt({ attempt: 1, end });
+    t.deepEqual(await stored(), [], 'nothing else would ever remove it, nor find it by its key');
+    const next = await again();
+    t.truthy(next);
+    t.not(next?.id, job.id);
+  }
+});
+
+test('a job that fails for the last time stays, with its error', async (t) => {
+  const { ackAttempt, stored, again } = await begun(t);
+  for (const attempt of [1, 2, 3]) {
+    await ackAttempt({ attempt, end: failed });
+    await again();
+  }
   t.deepEqual(await stored(), [{ attempts: 3, holder: null, error: failure }]);
-  t.not((await again())?.id, job.id);
 });
 
 test('a job that has failed for long waits half a minute, and one of days a tenth of its age', async (t) => {

@@ -61,26 +61,31 @@ const retried = `last_error = $1, locked_by = null, locked_at = null, run_at = n
 const unlocked = 'locked_by = null, locked_at = null';
 
 /**
- * Idempotent: a failure applies to its own attempt only, as the next one may be running. A job that was replaced while it
- * ran has no attempts left (app.enqueue). A success holds even if the lock was released meanwhile, unless the job was taken or
- * enqueued anew since: that attempt may be all that is left of the work.
+ * Idempotent: a failure applies to its own attempt only, as the next one may be running. A success holds even if the lock was
+ * released meanwhile, unless the job was taken or enqueued anew since: that attempt may be all that is left of the work.
  */
-export function ack(worker: string, { id, attempt, isKeyed, end }: AttemptResult): Statement {
+export function ack(worker: string, { id, attempt, isKeyed, end }: AttemptResult): Statement[] {
   if (end === 'done') {
-    return {
-      name: 'job-done',
-      text: `delete from ${jobs}
-        where id = $1 and (locked_by = $2 or locked_at is null) and (attempts = $3 or attempts = max_attempts)`,
-      values: [id, worker, attempt],
-    };
+    return [
+      {
+        name: 'job-done',
+        text: `delete from ${jobs}
+          where id = $1 and (locked_by = $2 or locked_at is null) and (attempts = $3 or attempts = max_attempts)`,
+        values: [id, worker, attempt],
+      },
+    ];
   }
-  if (end === 'suspended') return park(worker, { id, attempt, isKeyed });
-  return {
-    name: 'job-failed',
-    text: `update ${jobs} set ${retried}
-      where id = $2 and locked_by = $3 and (attempts = $4 or attempts = max_attempts)`,
-    values: [end.failure, id, worker, attempt],
-  };
+  const forgotten = isKeyed ? [forgetReplaced(id)] : [];
+  if (end === 'suspended') return [park(worker, { id, attempt, isKeyed }), ...forgotten];
+  return [
+    {
+      name: 'job-failed',
+      text: `update ${jobs} set ${retried}
+        where id = $2 and locked_by = $3 and (attempts = $4 or attempts = max_attempts)`,
+      values: [end.failure, id, worker, attempt],
+    },
+    ...forgotten,
+  ];
 }
 
 /**
@@ -97,6 +102,18 @@ function park(worker: string, { id, attempt, isKeyed }: Omit<AttemptResult, 'end
       from (select app.is_suspended(tenant_id) from ${jobs} where id = $1 offset 0) t
       where j.id = $1 and j.locked_by = $2 and j.attempts >= $3`,
     values: [id, worker, attempt, isKeyed],
+  };
+}
+
+/**
+ * Removes a job that was replaced while it ran: it has neither a key nor attempts left (app.enqueue). Without a key an erasure
+ * would not find the address in it. After the statement that unlocks it, which waits for one that replaces it at that moment.
+ */
+function forgetReplaced(id: string): Statement {
+  return {
+    name: 'job-replaced',
+    text: `delete from ${jobs} where id = $1 and key is null and locked_at is null and attempts >= max_attempts`,
+    values: [id],
   };
 }
 

@@ -19,7 +19,8 @@ async function opened(t: ExecutionContext) {
   const pool = createPool({ url: queue.workerUrl, size: 2, applicationName: 'test' }, createLogger('silent'));
   t.teardown(() => pool.close());
   const { globex, sql, database } = queue;
-  const run = async (statement: Statement) => (await pool.use((one) => one.flush<StoredJob>([statement])))[0]?.rows[0];
+  const run = async (...statements: readonly Statement[]) =>
+    (await pool.use((one) => one.flush<StoredJob>(statements)))[0]?.rows[0];
   return {
     queue,
     pool,
@@ -81,7 +82,7 @@ test('a job that replaces a parked one is parked, too, and due after the resumpt
   await enqueueJob();
   const job = await takeJob();
   if (!job) return t.fail('the job that replaces it is due');
-  await run(parkJob(job));
+  await run(...parkJob(job));
   t.deepEqual(await stored(), { attempts: 0, parked: true, locked: false });
   await resume();
   t.deepEqual(await stored(), { attempts: 0, parked: false, locked: false });
@@ -95,7 +96,7 @@ test('a job that is replaced during its last attempt, and parked, does not run b
   const replaced = await takeJob();
   if (!replaced) return t.fail('there is no job');
   await enqueueJob(1);
-  await run(parkJob(replaced));
+  await run(...parkJob(replaced));
   await resume();
   const next = await takeJob();
   t.truthy(next);
@@ -109,7 +110,7 @@ test('a tenant that is resumed while a worker holds its job gets it done at once
   const { run, resume, parkJob, stored, takeJob } = fixture;
   const job = await taken(fixture);
   await resume();
-  await run(parkJob(job));
+  await run(...parkJob(job));
   t.deepEqual(await stored(), { attempts: 0, parked: false, locked: false });
   t.is((await takeJob())?.id, job.id);
 });
@@ -123,7 +124,7 @@ test('a worker that parks a job while its tenant is being resumed waits for the 
   t.teardown(() => operator.end());
   await operator.query('begin');
   await operator.query(setStatus, [globex.id, 'ACTIVE']);
-  const parked = run(parkJob(job));
+  const parked = run(...parkJob(job));
   const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await until(async () => (await queue.sql(blocked)).length > 0, 'the worker waits');
   await operator.query('commit');
@@ -137,7 +138,7 @@ test('a tenant that is resumed while a worker parks its job gets it done', async
   const job = await taken(fixture);
   let resumed: Promise<unknown> = Promise.resolve();
   await pool.use(async (connection) => {
-    await connection.flush([{ text: 'begin' }, parkJob(job)]);
+    await connection.flush([{ text: 'begin' }, ...parkJob(job)]);
     resumed = resume();
     const blocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until(async () => (await queue.sql(blocked)).length > 0, 'the resumption waits');
