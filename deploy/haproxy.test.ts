@@ -15,3 +15,12 @@ test('the frontend with TLS has each rule of the one without', async (t) => {
   const withTls = await linesOf('tls.cfg', 'frontend clients-tls');
   for (const rule of rules) t.true(withTls.includes(rule), rule);
 });
+
+test('no request with a credential is redirected to TLS: its sender should notice that it was sent in the open', async (t) => {
+  const rules = await linesOf('tls.cfg', 'frontend clients-in-the-open');
+  const redirects = rules.filter((line) => line.startsWith('http-request redirect'));
+  t.is(redirects.length, 1);
+  for (const header of ['api-token', 'authorization', 'x-contact-hash']) {
+    t.true(redirects[0]?.includes(`!{ req.hdr(${header}) -m found }`), header);
+  }
+});
