@@ -68,6 +68,14 @@ test('a node that takes more connections than there are is a fault', (t) => {
   t.is(connectionFinding('DATABASE_URL', 98, 97).status, 'fault');
 });
 
+test('a server and a worker that only together take more connections than there are is a fault, too', (t) => {
+  t.is(connectionFinding('WORKER_DATABASE_URL', 42, 97, 24).status, 'ok');
+  t.like(connectionFinding('WORKER_DATABASE_URL', 42, 47, 24), {
+    status: 'fault',
+    says: '47 connections, of which one node takes up to 42, and with a server up to 66',
+  });
+});
+
 test('of Redis, what would forget limits, refuse writes or be slow is named', (t) => {
   const good = {
     version: '8.0.1',

@@ -39,7 +39,8 @@ export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 
   }
   if (workerDatabaseUrl && parts.includes('worker')) {
     const address = { url: workerDatabaseUrl, directUrl: workerDatabaseDirectUrl };
-    add('WORKER_DATABASE_URL', workerDatabaseUrl, () => asPart(address, 'work', connections.worker));
+    const beside = databaseUrl && parts.includes('serve') ? connections.serve : 0;
+    add('WORKER_DATABASE_URL', workerDatabaseUrl, () => asPart(address, 'work', connections.worker, beside));
   }
   if (adminUrl) add('MIGRATION_DATABASE_URL', adminUrl, () => asOperator(adminUrl));
   else checks.push({ area, subject: 'migrations', run: async () => [migrationsSkipped()] });
@@ -49,7 +50,12 @@ export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 
 const migrationsSkipped = () => skipped('migrations', 'not looked at: MIGRATION_DATABASE_URL is not set');
 
 /** The pooler comes first: one that is not fit may refuse the connections of the part. */
-async function asPart(address: DatabaseAddress, purpose: 'serve' | 'work', wanted: number): Promise<Finding[]> {
+async function asPart(
+  address: DatabaseAddress,
+  purpose: 'serve' | 'work',
+  wanted: number,
+  beside = 0,
+): Promise<Finding[]> {
   const names = sessionNames[purpose];
   const ofPooler = await sessionFindings(address, names);
   if (ofPooler.some(({ status }) => status === 'fault')) return ofPooler;
@@ -65,7 +71,7 @@ async function asPart(address: DatabaseAddress, purpose: 'serve' | 'work', wante
       ...versionFindings(server.number, server.version),
       ...clockFindings(server.now, server),
       ...durabilityFindings(server),
-      connectionFinding(throughPooler ? names.directUrl : names.url, wanted, server.connections),
+      connectionFinding(throughPooler ? names.directUrl : names.url, wanted, server.connections, beside),
     ];
   } finally {
     await pool.close();
@@ -135,11 +141,16 @@ function durabilityFindings({ fsync, commit, isStandby }: Server): Finding[] {
   ];
 }
 
-/** @param wanted by one node with all its processes @param there available to roles without superuser */
-export function connectionFinding(name: string, wanted: number, there: number): Finding {
+/**
+ * @param wanted by one node with all its processes
+ * @param there available to roles without superuser
+ * @param beside wanted by a server of the same environment, for a worker
+ */
+export function connectionFinding(name: string, wanted: number, there: number, beside = 0): Finding {
   const says = `${there} connections, of which one node takes up to ${wanted}`;
-  if (wanted <= there) return ok(name, `${says}: enough for ${Math.floor(there / wanted)}`);
-  return fault(name, says, 'Lower DATABASE_POOL_SIZE (or WORKER_CONCURRENCY), or raise max_connections.');
+  if (wanted + beside <= there) return ok(name, `${says}: enough for ${Math.floor(there / wanted)}`);
+  const both = wanted <= there ? `, and with a server up to ${wanted + beside}` : '';
+  return fault(name, `${says}${both}`, 'Lower DATABASE_POOL_SIZE (or WORKER_CONCURRENCY), or raise max_connections.');
 }
 
 /** All commands but "migrate up" work through a pooler. */
