@@ -102,7 +102,7 @@ test('invalid MJML and an unknown person in the audience show an error beside th
   await ada.press('Send test');
   t.is(
     await ada.page.$eval('#field-to-fault', ({ textContent }) => textContent),
-    'Entry 2 is not the email of a user.',
+    'Entry 2: This is not the email of a user.',
   );
 });
 
