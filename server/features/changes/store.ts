@@ -23,6 +23,12 @@ export interface Feed {
   readonly rows: readonly ChangeRow[];
 }
 
+/**
+ * @returns whether this PostgreSQL has not begun the transaction of a row: it is of another one, whose dump was restored or whose
+ * tenant moved here, and says nothing about cursors of this one
+ */
+const isAhead = (alias: string): Sql => raw(`(${alias}.transaction >= pg_snapshot_xmax(pg_current_snapshot()))`);
+
 /** A type, not an interface: pg wants rows with an index signature. */
 type FeedRow = {
   now: string;
@@ -56,9 +62,9 @@ export async function selectFeed(
   const rows = await db.rows<FeedRow>(
     sql`select pg_current_snapshot()::text as now,
         (select n.transaction::text from changes n
-          where ${db.tenantFilter('n')} and n.transaction < pg_snapshot_xmax(pg_current_snapshot())
+          where ${db.tenantFilter('n')} and not ${isAhead('n')}
           order by n.transaction desc limit 1) as newest,
-        (select f.transaction::text from forgotten_changes f where ${db.tenantFilter('f')}) as forgotten,
+        (select f.transaction::text from forgotten_changes f where ${db.tenantFilter('f')} and not ${isAhead('f')}) as forgotten,
         page.*
       from (select) one left join lateral (
         select c.id::text, c.resource, c.object_id as "objectId", c.verb, app.iso(c.changed_at) as "changedAt"
@@ -99,7 +105,8 @@ const retention = raw(`interval '30 days'`);
 const mostKept = 1_000_000;
 
 /**
- * Deletes changes beyond the retention, the oldest first, and records their newest transaction for `cursor_expired`.
+ * Deletes changes beyond the retention, the oldest first, and records their newest transaction for `cursor_expired`: of those of
+ * this PostgreSQL, since one that is ahead of it would expire every cursor that is given out.
  * @returns whether more may be left
  */
 export async function forgetSome(db: TenantDb): Promise<boolean> {
@@ -111,10 +118,11 @@ export async function forgetSome(db: TenantDb): Promise<boolean> {
         where c.changed_at < app.now() - ${retention} or c.id <= (select surplus.id from surplus)),
       gone as (
         delete from changes c where ${db.tenantFilter('c')} and c.id in (select old.id from old) returning c.transaction),
-      latest as (select gone.transaction from gone order by gone.transaction desc limit 1),
+      latest as (select g.transaction from gone g where not ${isAhead('g')} order by g.transaction desc limit 1),
       noted as (
         insert into forgotten_changes as f (tenant_id, transaction) select ${db.tenantId}::uuid, latest.transaction from latest
-        on conflict (tenant_id) do update set transaction = excluded.transaction where f.transaction < excluded.transaction)
+        on conflict (tenant_id) do update set transaction = excluded.transaction
+          where f.transaction < excluded.transaction or ${isAhead('f')})
       select count(*)::int as count from gone`,
   );
   return done?.count === batch;
