@@ -71,7 +71,7 @@ export function addTenantCommands(program: Command): void {
   tenant.command('list').description('print all tenants').option('--json', 'print JSON').action(list);
   tenant
     .command('rename')
-    .description('serve it at another host: sessions end, Api-Tokens stay good, and the old host is unknown')
+    .description('serve it at another host: sessions and passkeys end, Api-Tokens stay good, and the old host is unknown')
     .addArgument(hostArgument())
     .addArgument(new Argument('<new-host>', 'as clients send it, such as members.acme.org').argParser(readNewHost))
     .addOption(
@@ -135,7 +135,7 @@ async function rename(
   if (options.json) return print(JSON.stringify({ ...address, formerHost: host, changed }));
   if (!changed) return print(`${host} had this address before: nothing has changed.`);
   print(
-    `${host} is served at ${address.baseUrl} within a second. Its people sign in again, applications with OAuth too; Api-Tokens stay good. Links in mails that were sent lead to the old host: let it redirect.`,
+    `${host} is served at ${address.baseUrl} within a second. Its people sign in again, applications with OAuth too; Api-Tokens stay good. Passkeys are of the old host: a recovery code or the authenticator app takes their place. Links in mails that were sent lead to the old host: let it redirect.`,
   );
 }
 
