@@ -71,7 +71,9 @@ export function addTenantCommands(program: Command): void {
   tenant.command('list').description('print all tenants').option('--json', 'print JSON').action(list);
   tenant
     .command('rename')
-    .description('serve it at another host: sessions and passkeys end, Api-Tokens stay good, and the old host is unknown')
+    .description(
+      'serve it at another host: sessions and passkeys end, Api-Tokens stay good, and the old host is unknown',
+    )
     .addArgument(hostArgument())
     .addArgument(new Argument('<new-host>', 'as clients send it, such as members.acme.org').argParser(readNewHost))
     .addOption(
