@@ -85,12 +85,9 @@ test('a Host header of another name leaves the certificate that of the URL', asy
   t.notRegex(failure?.message ?? '', /altnames/i);
 });
 
-test('a body that a host compresses unasked is read as its client reads it', async (t) => {
-  const server = http.createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-    response.end(gzipSync('{"member":[]}'));
-  });
-  server.listen(0, '127.0.0.1');
+/** @param address that the host listens on, alone @returns what a request to this name of the loopback gets */
+async function responseAt(t: ExecutionContext, address: string, name: string, handler: http.RequestListener) {
+  const server = http.createServer(handler).listen(0, address);
   await once(server, 'listening');
   const listening = server.address();
   const client = createHttpClient('test', undefined, undefined, bounds);
@@ -98,22 +95,21 @@ test('a body that a host compresses unasked is read as its client reads it', asy
     await client.close();
     server.close();
   });
-  const url = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : 0}`;
-  t.deepEqual((await client.send({ method: 'GET', url, headers: {} }, () => {})).json, { member: [] });
+  const url = `http://${name}:${typeof listening === 'object' ? listening?.port : 0}`;
+  return client.send({ method: 'GET', url, headers: {} }, () => {});
+}
+
+test('a body that a host compresses unasked is read as its client reads it', async (t) => {
+  const { json } = await responseAt(t, '127.0.0.1', '127.0.0.1', (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+    response.end(gzipSync('{"member":[]}'));
+  });
+  t.deepEqual(json, { member: [] });
 });
 
 for (const address of ['127.0.0.1', '::1']) {
   test(`a name below localhost reaches a server that listens on ${address} alone`, async (t) => {
-    const server = http.createServer((_, response) => response.end('here')).listen(0, address);
-    await once(server, 'listening');
-    const listening = server.address();
-    const client = createHttpClient('test', undefined, undefined, bounds);
-    t.teardown(async () => {
-      await client.close();
-      server.close();
-    });
-    const url = `http://acme.localhost:${typeof listening === 'object' ? listening?.port : 0}`;
-    t.is((await client.send({ method: 'GET', url, headers: {} }, () => {})).status, 200);
+    t.is((await responseAt(t, address, 'acme.localhost', (_, response) => response.end('here'))).status, 200);
   });
 }
 

@@ -1,4 +1,4 @@
-/** What an operator's command says when PostgreSQL refuses it or goes away. */
+/** Messages of operator commands when PostgreSQL refuses or ends a connection, or ends a deadlock. */
 import test from 'ava';
 import pg from 'pg';
 import { asOwner } from '#server/platform/postgres/owner.ts';

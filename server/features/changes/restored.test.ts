@@ -1,30 +1,19 @@
 /** The change feed of a tenant whose rows come from another PostgreSQL: a restored dump, or a tenant that moved. */
 import test, { type ExecutionContext } from 'ava';
-import { createLogger } from '#server/platform/log.ts';
-import { createDatabase } from '#server/platform/postgres/database.ts';
-import { createPool } from '#server/platform/postgres/pool.ts';
 import { addContact } from '#test/fixtures/invitations.ts';
 import { call } from '#test/fixtures/webhooks.ts';
-import { startTestService } from '#test/service.ts';
-import { workerUrl } from '#test/template.ts';
 import { until } from '#test/until.ts';
-import { forgetChangesTask } from './forget-task.ts';
+import { startRetention } from './testing/retention.ts';
 
 /** The transaction ids of the former PostgreSQL were ahead. */
 const ahead = `(pg_current_xact_id()::text::bigint + 1000000)::text::xid8`;
 
 async function start(t: ExecutionContext) {
-  const service = await startTestService();
-  t.teardown(() => service.stop());
-  const url = workerUrl(service.databaseUrl);
-  const pool = createPool({ url, size: 1, applicationName: 'retention' }, createLogger('silent'));
-  const database = createDatabase(pool, service.clock);
-  t.teardown(() => database.close());
-  const job = { id: '1', attempt: 1, maxAttempts: 1 };
+  const { service, forget } = await startRetention(t);
   const { id } = service.acme;
   return {
     service,
-    forget: () => forgetChangesTask().run({ tenant: service.acme, payload: {}, database, job }),
+    forget,
     age: () =>
       service.sql(`update changes set changed_at = changed_at - interval '31 days' where tenant_id = $1`, [id]),
     noteAhead: () => service.sql(`insert into forgotten_changes values ($1, ${ahead})`, [id]),

@@ -1,14 +1,10 @@
 /** Retention of the change feed: 30 days, and a million changes of a tenant. */
 import anyTest, { type ExecutionContext } from 'ava';
-import { createLogger } from '#server/platform/log.ts';
-import { createDatabase } from '#server/platform/postgres/database.ts';
-import { createPool } from '#server/platform/postgres/pool.ts';
 import { addContact } from '#test/fixtures/invitations.ts';
 import { call } from '#test/fixtures/webhooks.ts';
-import { startTestService, type TestService } from '#test/service.ts';
-import { workerUrl } from '#test/template.ts';
+import type { TestService } from '#test/service.ts';
 import { until } from '#test/until.ts';
-import { forgetChangesTask } from './forget-task.ts';
+import { startRetention } from './testing/retention.ts';
 
 /** Serial: cursors list transactions of the whole PostgreSQL. */
 const test = anyTest.serial;
@@ -18,15 +14,7 @@ const mostKept = 1_000_000;
 
 async function start(t: ExecutionContext) {
   t.timeout(300_000);
-  const service = await startTestService();
-  t.teardown(() => service.stop());
-  const url = workerUrl(service.databaseUrl);
-  const pool = createPool({ url, size: 1, applicationName: 'retention' }, createLogger('silent'));
-  const database = createDatabase(pool, service.clock);
-  t.teardown(() => database.close());
-  const job = { id: '1', attempt: 1, maxAttempts: 1 };
-  const forget = () => forgetChangesTask().run({ tenant: service.acme, payload: {}, database, job });
-  return { service, forget };
+  return startRetention(t);
 }
 
 async function countOf(service: TestService, tenantId = service.acme.id): Promise<number> {

@@ -30,7 +30,8 @@ export function keptFormIn(values: FormValues): KeptForm | undefined {
   try {
     const kept: unknown = JSON.parse(typedIn(values, keptField));
     return isKeptForm(kept) ? kept : undefined;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return undefined;
   }
 }
@@ -43,6 +44,7 @@ function isKeptForm(value: unknown): value is KeptForm {
     isText(Reflect.get(value, 'path')) &&
     isText(Reflect.get(value, 'user')) &&
     typeof value.values === 'object' &&
-    Object.values(Object(value.values)).every(isTyped)
+    value.values !== null &&
+    Object.values(value.values).every(isTyped)
   );
 }
