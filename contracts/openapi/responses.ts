@@ -20,8 +20,19 @@ export function responsesOf(contract: AnyOperation, components: Components): Jso
     ...(contract.success.ranges && { 206: partOf(contract, components) }),
     // Content that the client has already.
     ...(isRevalidated(contract) && { 304: notModified(components) }),
-    ...Object.fromEntries(statuses.map((status) => [status, problemResponse(status, components)])),
+    ...Object.fromEntries(statuses.map((status) => [status, knownResponse(status, components)])),
   };
+}
+
+const ofProblems = new WeakMap<Components, Map<number, JsonSchema>>();
+
+/** Made once in a document: each operation has some ten, which took more than half of the time of making it. */
+function knownResponse(status: number, components: Components): JsonSchema {
+  const known = ofProblems.get(components) ?? new Map<number, JsonSchema>();
+  ofProblems.set(components, known);
+  const response = known.get(status) ?? problemResponse(status, components);
+  known.set(status, response);
+  return response;
 }
 
 function partOf(contract: AnyOperation, components: Components): JsonSchema {
