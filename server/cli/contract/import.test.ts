@@ -259,6 +259,13 @@ test('texts of the document cannot become code, not even by a line separator or 
   t.false('PLANTED' in globalThis);
 });
 
+test('a pattern that closes its comment stays in it', async (t) => {
+  const schema = { type: 'string', pattern: '*/.max((globalThis.PLANTED = 1)) /*' };
+  const operation = await operationOf(t, { parameters: [{ name: 'q', in: 'query', schema }] });
+  t.false('PLANTED' in globalThis);
+  t.is(operation?.query?.validate({ q: 'two' }).error, undefined);
+});
+
 test('a path that ends with a slash is sent without it, and the operator reads so', (t) => {
   const get = { responses: { 204: {} } };
   const text = importedContracts({ paths: { '/books/': { get }, '/shelves': { get } } }, options);

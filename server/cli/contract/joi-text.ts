@@ -105,8 +105,11 @@ function stringText(schema: Record<string, unknown>): string {
   const format = formats.get(String(schema.format));
   if (format) return format;
   // The regular expression of a stranger can take for ever on a text that is made for it: the operator decides.
+  // It stays in its comment: in JSON an escaped slash is the same.
   const pattern =
-    typeof schema.pattern === 'string' ? ` /* pattern: ${literal(schema.pattern).replaceAll('*/', '*/')} */` : '';
+    typeof schema.pattern === 'string'
+      ? ` /* pattern: ${literal(schema.pattern).replaceAll('*/', String.raw`*\/`)} */`
+      : '';
   // joi refuses an empty text unless it is allowed.
   const empty = Number(schema.minLength ?? 0) > 0 ? '' : ".allow('')";
   return `Joi.string()${bounds(schema, { min: 'minLength', max: 'maxLength' })}${pattern}${empty}`;
