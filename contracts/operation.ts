@@ -33,7 +33,7 @@ interface Success<Result> {
   readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
   /** Absent: the response has no body, or is a file. */
-  readonly body?: Joi.ObjectSchema<Result>;
+  readonly body?: Joi.Schema<Result>;
   /** The response is a file of this type, or of one of these, with a file name. */
   readonly file?: FileType | readonly FileType[];
   /** The file can be read in part (RFC 9110, 14). */

@@ -128,7 +128,12 @@ const operation = Joi.object({
   success: Joi.object({
     status: Joi.valid(200, 201, 202, 204).required(),
     description: Joi.string().required(),
-    body: schemaOf('the body of the response'),
+    // Many frameworks answer with an array, or with one of several shapes.
+    body: Joi.when('...page', {
+      // biome-ignore lint/suspicious/noThenProperty: of joi
+      then: schemaOf('the body of the response'),
+      otherwise: Joi.object().schema().description('the body of the response'),
+    }),
     file: Joi.alternatives(Joi.string(), Joi.array().items(Joi.string()).min(1)),
     location: Joi.alternatives(
       Joi.valid(true),

@@ -141,6 +141,11 @@ const faulty: readonly [title: string, files: Readonly<Record<string, string>>, 
     { 'a.mjs': sound('books').replace('Joi.object({})', '{}') },
     /"operations\.list\.success\.body" must be a Joi schema/,
   ],
+  [
+    'an array in place of a page',
+    { 'a.mjs': sound('books').replace('Joi.object({}) }', "Joi.array() }, page: ['createdAt']") },
+    /"operations\.list\.success\.body" must be a Joi schema of object type/,
+  ],
 ];
 
 for (const [title, files, fault] of faulty) {

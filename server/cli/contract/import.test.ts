@@ -259,6 +259,18 @@ test('texts of the document cannot become code, not even by a line separator or 
   t.false('PLANTED' in globalThis);
 });
 
+test('beside what the operator has to say, nothing is a fault: an array, several shapes, anything, a file', async (t) => {
+  const book = { $ref: '#/components/schemas/Book' };
+  const answers = (schema: object) => ({ responses: { 200: bodyOf(schema) } });
+  const list = await operationOf(t, answers({ type: 'array', items: book }), document.components.schemas);
+  t.is(list?.success.body?.validate([{ title: 'Momo' }]).error, undefined);
+  t.truthy(list?.success.body?.validate([{}]).error);
+  await operationOf(t, answers({ anyOf: [book, { type: 'null' }] }), document.components.schemas);
+  const any = await operationOf(t, answers({}));
+  t.is(any?.success.body?.validate([1]).error, undefined);
+  await operationOf(t, { requestBody: { content: { 'multipart/form-data': { schema: {} } } } });
+});
+
 test('a pattern that closes its comment stays in it', async (t) => {
   const schema = { type: 'string', pattern: '*/.max((globalThis.PLANTED = 1)) /*' };
   const operation = await operationOf(t, { parameters: [{ name: 'q', in: 'query', schema }] });

@@ -203,7 +203,7 @@ function bodyText(source: Source, declared: unknown): string[] {
   if (!content) return [];
   const [type = '', media] = mediaOf(content);
   if (type === '') return [];
-  if (!isJson(type)) return [`upload: { examples: { ${literal(type)}: '' }, bytes: 1024 * 1024 }`];
+  if (!isJson(type)) return [`upload: { examples: { ${literal(type)}: '…' }, bytes: 1024 * 1024 }`];
   const text = joiText(isMedia(media) ? (media.schema ?? {}) : {}, (value) => source.followed(value));
   const optional = isRecord(body) && body.required === true ? [] : ['bodyOptional: true'];
   return [`body: ${text}`, ...optional];

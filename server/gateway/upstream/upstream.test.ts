@@ -45,6 +45,14 @@ test('a read is answered by the service, with an ETag of the gateway', async (t)
   t.is(again.status, 304);
 });
 
+test('an array is answered as it is', async (t) => {
+  answer(t, 200, ['A', 'B']);
+  const { status, json } = await ask(t, 'shelves');
+  t.deepEqual([status, json], [200, ['A', 'B']]);
+  answer(t, 200, { A: 1 });
+  t.is((await ask(t, 'shelves')).status, 502);
+});
+
 test('no credential, cookie or header of a connection reaches the service', async (t) => {
   answer(t, 200, book);
   const secret = 'not-for-the-service';

@@ -161,6 +161,13 @@ const library = (upstream: string | readonly string[]): ServiceDeclaration => ({
       upload: { examples: { 'text/csv': 'title' }, bytes: 1024 * 1024 },
       success: { status: 204, description: 'Filled' },
     },
+    shelves: {
+      ...read,
+      summary: 'Shelves',
+      method: 'GET',
+      path: '/api/v1/shelves',
+      success: { status: 200, description: 'All shelves', body: Joi.array().items(Joi.string()) },
+    },
     open: {
       summary: 'Hours',
       auth: 'none',
