@@ -271,6 +271,14 @@ test('beside what the operator has to say, nothing is a fault: an array, several
   await operationOf(t, { requestBody: { content: { 'multipart/form-data': { schema: {} } } } });
 });
 
+test('each operation names a permission of the file: to see, or to change', (t) => {
+  const lines = importedContracts(document, options).match(/permission: '.*?'/g);
+  t.deepEqual(
+    lines,
+    ["'books:read'", "'books:write'", "'books:read'", "'books:write'"].map((id) => `permission: ${id}`),
+  );
+});
+
 test('a pattern that closes its comment stays in it', async (t) => {
   const schema = { type: 'string', pattern: '*/.max((globalThis.PLANTED = 1)) /*' };
   const operation = await operationOf(t, { parameters: [{ name: 'q', in: 'query', schema }] });

@@ -51,7 +51,8 @@ export function importedContracts(document: unknown, { name, upstream }: ImportO
     let verb = usual;
     for (let count = 2; verbs.has(verb); count++) verb = `${usual}${count}`;
     verbs.add(verb);
-    return `      ${verb}: ${operationText(source, path, method, { ...described, parameters: [...shared, ...(described.parameters ?? [])] })},`;
+    const whole = { ...described, parameters: [...shared, ...(described.parameters ?? [])] };
+    return `      ${verb}: ${operationText(source, { path, method, described: whole, name })},`;
   });
   return `/** Contracts of ${name}. Each operation needs an auth, a permission and a limit: see docs/gateway.md. */
 export default ({ Joi, fields }) => ({
@@ -156,7 +157,10 @@ function verbOf({ operationId }: Described, method: string, path: string): strin
   return /^[a-z]/.test(verb) ? verb : `call${verb}`;
 }
 
-function operationText(source: Source, path: string, method: string, described: Described): string {
+function operationText(
+  source: Source,
+  { path, method, described, name }: { path: string; method: string; described: Described; name: string },
+): string {
   const parameters = (described.parameters ?? []).map((one) => source.followed(one)).filter(isParameter);
   const group = (place: string) => parameters.filter((one) => one.in === place);
   const lost = [...group('header'), ...group('cookie')].map((one) => `the ${one.in} ${literal(one.name)}`);
@@ -172,7 +176,8 @@ function operationText(source: Source, path: string, method: string, described: 
     `success: ${successText(source, described.responses ?? {})}`,
     `problems: ${problemsText(described.responses ?? {})}`,
   ];
-  const todo = `// Say who may call it, and how often: auth: ['apiToken', 'jwt'], permission: '…:read', limit: 'none',`;
+  const permission = `${word(name)}:${method === 'get' ? 'read' : 'write'}`;
+  const todo = `// Say who may call it, and how often: auth: ['apiToken', 'jwt'], permission: '${permission}', limit: 'none',`;
   const notes = [
     ...(lost.length > 0 ? [`// Not passed on to the service: ${lost.join(', ')}.`] : []),
     // A service that redirects to the slash is a 502 at the gateway, which follows nothing.
