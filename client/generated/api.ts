@@ -14,7 +14,7 @@ export interface Problem {
   /** The id under which the host logged the request, from its X-Request-Id header: for questions to the operator. */
   readonly requestId?: string;
   /** One per error in the input. */
-  readonly violations?: readonly components['schemas']['Violation'][];
+  readonly violations?: components['schemas']['Violation'][];
 }
 
 /** Any error: a host, or a proxy in front of it, can return more than the document declares. */

@@ -120,7 +120,7 @@ for await (const user of acme.all('/api/v1/users')) {
 const { data, error } = await acme.GET('/api/v1/me');
 // @ts-expect-error data is undefined after an error
 console.log(data.id);
-if (error) console.log(error.code === 'forbidden', error.violations?.[0]?.propertyPath);
+if (error) for (const { propertyPath, message } of error.violations ?? []) console.log(error.code === 'forbidden', propertyPath, message);
 else console.log(data.id);
 `;
 
