@@ -30,6 +30,14 @@ test('every rule that is named exists, and every rule is named', (t) => {
   t.deepEqual([...known.difference(named)], []);
 });
 
+for (const page of ['README.md', 'docs/tutorial.md']) {
+  test(`${page} says how many rules there are`, async (t) => {
+    const text = await readFile(new URL(`../${page}`, import.meta.url), 'utf8');
+    const [, count] = /(\d+) rules of the specification/.exec(text) ?? [];
+    t.is(Number(count), rules.length);
+  });
+}
+
 test('every broken host has a unique name and breaks an existing rule', (t) => {
   t.is(new Set(mutants.map(({ name }) => name)).size, mutants.length);
   const known = new Set(rules.map(({ id }) => id));
