@@ -195,7 +195,7 @@ test('a response of any type is JSON, of several the plain one counts, and empty
   const several = { 'application/ld+json': schema('@id'), 'application/json': schema('plain') };
   const plain = (await operationOf(t, described(several)))?.success.body;
   t.is(plain?.validate({ plain: 1 }).error, undefined);
-  t.is((await operationOf(t, described({})))?.success.body, undefined);
+  t.is((await operationOf(t, described({})))?.success.body?.validate([1]).error, undefined);
 });
 
 test('a schema that refers to itself several times ends, and so does one of references to references', (t) => {
@@ -269,6 +269,28 @@ test('beside what the operator has to say, nothing is a fault: an array, several
   const any = await operationOf(t, answers({}));
   t.is(any?.success.body?.validate([1]).error, undefined);
   await operationOf(t, { requestBody: { content: { 'multipart/form-data': { schema: {} } } } });
+});
+
+test('a response that the document does not show, or of a range, is any JSON', async (t) => {
+  const bare = await operationOf(t, { responses: { 201: { description: 'Added' } } });
+  t.is(bare?.success.status, 201);
+  t.is(bare?.success.body?.validate([1]).error, undefined);
+  t.is((await operationOf(t, { responses: { '2XX': bodyOf({ type: 'object' }) } }))?.success.status, 200);
+  t.is((await operationOf(t, { responses: { 204: {} } }))?.success.body, undefined);
+});
+
+test('a parameter of the path gets a name that a contract can have', async (t) => {
+  const parameters = [{ name: 'book-id', in: 'path', required: true, schema: { type: 'string' } }];
+  const paths = { '/books/{book-id}': { parameters, get: { responses: { 204: {} } } } };
+  const { services, faults } = await loaded(t, importedContracts({ paths }, options));
+  t.deepEqual(faults, []);
+  const operation = services[0]?.operations[0];
+  t.is(operation?.path, '/api/v1/books/{bookId}');
+  t.is(operation?.params?.validate({ bookId: 'a' }).error, undefined);
+});
+
+test('Swagger 2.0 is refused: what it says stands elsewhere', (t) => {
+  t.throws(() => importedContracts({ swagger: '2.0', paths: {} }, options), { message: /convert it to OpenAPI 3/ });
 });
 
 test('each operation names a permission of the file: to see, or to change', (t) => {

@@ -80,8 +80,8 @@ const ours = '/api/v1';
 /** The document is none of OpenAPI. */
 export class NoPaths extends Error {
   override name = 'NoPaths';
-  constructor() {
-    super('This is no OpenAPI document: it has no paths.');
+  constructor(reason = 'This is no OpenAPI document: it has no paths.') {
+    super(reason);
   }
 }
 
@@ -92,6 +92,8 @@ class Source {
 
   constructor(document: unknown) {
     if (!isRecord(document) || !isRecord(document.paths)) throw new NoPaths();
+    // Its bodies, responses and base path stand elsewhere: all of them would be lost.
+    if ('swagger' in document) throw new NoPaths('This document is Swagger 2.0: convert it to OpenAPI 3 first.');
     this.#document = document;
     const { info } = document;
     this.title = isRecord(info) && typeof info.title === 'string' ? info.title : undefined;
@@ -165,15 +167,16 @@ function operationText(
   const group = (place: string) => parameters.filter((one) => one.in === place);
   const lost = [...group('header'), ...group('cookie')].map((one) => `the ${one.in} ${literal(one.name)}`);
   const body = bodyText(source, described.requestBody);
+  const success = successOf(source, described.responses ?? {});
   const inside = `${' '.repeat(8)}`;
   const lines = [
     `summary: ${literal(described.summary || `${method.toUpperCase()} ${path}`)}`,
     `method: '${method.toUpperCase()}'`,
-    `path: ${literal(`${ours}${path.replace(/\/$/, '')}`)}`,
+    `path: ${literal(`${ours}${path.replace(/\/$/, '').replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${variable(name)}}`)}`)}`,
     ...objectOf(source, 'params', group('path'), true),
     ...objectOf(source, 'query', group('query'), false),
     ...body,
-    `success: ${successText(source, described.responses ?? {})}`,
+    `success: ${success.text}`,
     `problems: ${problemsText(described.responses ?? {})}`,
   ];
   const permission = `${word(name)}:${method === 'get' ? 'read' : 'write'}`;
@@ -183,6 +186,9 @@ function operationText(
     // A service that redirects to the slash is a 502 at the gateway, which follows nothing.
     ...(path.endsWith('/')
       ? ['// Sent without the slash that ends this path in the document: the service has to take it so.']
+      : []),
+    ...(success.isUnknown
+      ? ['// The document does not show the response: any JSON is passed on, and one without a body has to be a 204.']
       : []),
   ];
   return `{\n${[...notes, todo].map((line) => inside + line).join('\n')}\n${lines.map((line) => `${inside}${line},`).join('\n')}\n      }`;
@@ -197,10 +203,13 @@ function objectOf(
   if (parameters.length === 0) return [];
   const keys = parameters.map(({ name, required, schema = {} }) => {
     const text = joiText(schema, (value) => source.followed(value), { inQuery: member === 'query' });
-    return `${literal(name)}: ${text}${required || all ? '.required()' : ''}`;
+    return `${literal(all ? variable(name) : name)}: ${text}${required || all ? '.required()' : ''}`;
   });
   return [`${member}: Joi.object({ ${keys.join(', ')} })`];
 }
+
+/** The service sees values of the path alone, so that a name may be made one that a contract can have: `bookId` of `book-id`. */
+const variable = (name: string) => name.replaceAll(/\W+(\w?)/g, (_, next: string) => next.toUpperCase());
 
 function bodyText(source: Source, declared: unknown): string[] {
   const body = source.followed(declared);
@@ -214,16 +223,19 @@ function bodyText(source: Source, declared: unknown): string[] {
   return [`body: ${text}`, ...optional];
 }
 
-function successText(source: Source, responses: Readonly<Record<string, unknown>>): string {
-  const [status = '204', declared] = Object.entries(responses).find(([name]) => /^20[0124]$/.test(name)) ?? [];
+/** @returns the success as text. `isUnknown`: the document says nothing of its body */
+function successOf(source: Source, responses: Readonly<Record<string, unknown>>): { text: string; isUnknown: boolean } {
+  const [name = '204', declared] = Object.entries(responses).find(([one]) => /^(?:20[0124]|2XX)$/i.test(one)) ?? [];
+  const status = /^2XX$/i.test(name) ? '200' : name;
   const response = source.followed(declared);
   const { description, content }: Record<string, unknown> = isRecord(response) ? response : {};
   const start = `status: ${status}, description: ${literal(description || 'Done')}`;
   const [type = '', media] = isRecord(content) ? mediaOf(content) : [];
-  if (type === '') return `{ ${start} }`;
-  if (!isJson(type)) return `{ ${start}, file: ${literal(type)} }`;
+  if (status === '204') return { text: `{ ${start} }`, isUnknown: false };
+  if (type === '') return { text: `{ ${start}, body: Joi.any() }`, isUnknown: true };
+  if (!isJson(type)) return { text: `{ ${start}, file: ${literal(type)} }`, isUnknown: false };
   const text = joiText(isMedia(media) ? (media.schema ?? {}) : {}, (value) => source.followed(value), { open: true });
-  return `{ ${start}, body: ${text} }`;
+  return { text: `{ ${start}, body: ${text} }`, isUnknown: false };
 }
 
 /** @returns the media type that the gateway asks for, or the first that is JSON, or the first; with its schema */
