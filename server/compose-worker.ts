@@ -1,5 +1,6 @@
 /** Composition root of the worker: starts and stops its parts in order. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { serviceFaults } from '#contracts/services/load.ts';
 import type { WorkerConfig } from './config.ts';
 import { expireAdhesionsTask } from './features/adhesions/expire-task.ts';
 import { forgetChangesTask } from './features/changes/forget-task.ts';
@@ -26,6 +27,7 @@ import { inviteTask } from './features/users/invite-task.ts';
 import { webhookMetrics } from './features/webhooks/metrics.ts';
 import { webhookOutbound } from './features/webhooks/outbound.ts';
 import { type WebhookTasks, webhookTasks } from './features/webhooks/tasks.ts';
+import { ContractViolations } from './gateway/startup-checks.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { closeInTime } from './platform/closing.ts';
 import { startJobTableCleanup } from './platform/jobs/cleanup.ts';
@@ -116,8 +118,10 @@ const patience = 16_000;
 const releaseTimeout = 1_500;
 const closeTimeout = 500;
 
-/** @throws UnfitDatabaseAddress, UnsafeDatabaseRole, DatabaseUnavailable, MetricsPortUnavailable */
+/** @throws ContractViolations, UnfitDatabaseAddress, UnsafeDatabaseRole, DatabaseUnavailable, MetricsPortUnavailable */
 export async function startWorker(config: WorkerConfig, substitutes: WorkerSubstitutes = {}): Promise<RunningWorker> {
+  // Events of a service that is not loaded would be sent without a look at what their owner may see.
+  if (serviceFaults.length > 0) throw new ContractViolations(serviceFaults);
   const clock = substitutes.clock ?? systemClock;
   const random = substitutes.random ?? systemRandom;
   const logger = substitutes.logger ?? createLogger(config.logLevel);

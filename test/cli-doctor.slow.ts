@@ -90,6 +90,15 @@ test('--send-mail-to sends a mail to its address', async (t) => {
   t.regex(JSON.stringify(t.context.mail.mails()), /you@example\.org/);
 });
 
+test('contracts of services that are not loaded are a fault, and those that are loaded are named', async (t) => {
+  const env = environment(t.context);
+  const missing = await examine({ ...env, GATEWAY_CONTRACTS: '/nowhere' }, '--for', 'worker');
+  t.is(missing.code, 1);
+  t.regex(missing.about('GATEWAY_CONTRACTS', 'fault')[0]?.says ?? '', /cannot be read: ENOENT/);
+  const badges = await examine({ ...env, GATEWAY_CONTRACTS: 'fixtures/upstream-badges/contracts' }, '--for', 'worker');
+  t.is(badges.about('GATEWAY_CONTRACTS', 'ok')[0]?.says, 'read: badges');
+});
+
 test('every fault is reported at once, with advice', async (t) => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -111,6 +111,23 @@ test('a second process on one database without REDIS_URL is refused with advice'
   t.false(output.includes('    at '), output);
 });
 
+test('contracts of services that cannot be loaded are named by all that read them, and nothing is done without them', async (t) => {
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const { adminUrl } = database;
+  for (const [args, env] of [
+    [['serve'], { DATABASE_URL: apiUrl(adminUrl), HOST: '127.0.0.1', PORT: '0' }],
+    [['worker'], { ...mail, WORKER_DATABASE_URL: workerUrl(adminUrl) }],
+    [['limits', 'set', 'acme.localhost', 'usersCsv', '7'], { MIGRATION_DATABASE_URL: adminUrl }],
+    [['limits', 'set', 'acme.localhost', 'badgesCsv', '7'], { MIGRATION_DATABASE_URL: adminUrl }],
+  ] as const) {
+    const { code, output } = await run(args, { ...env, GATEWAY_CONTRACTS: '/nowhere' });
+    t.is(code, 1, output);
+    t.regex(output, /GATEWAY_CONTRACTS is \/nowhere, which cannot be read: ENOENT/);
+    t.false(output.includes('    at '), output);
+  }
+});
+
 test('credentials of other database roles in the environment of a server or worker are a warning, which does not have them', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());

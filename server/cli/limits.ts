@@ -1,7 +1,7 @@
 /** The commands `guildgate limits`: set and reset the quotas of one tenant at run time. */
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import type { BucketId } from '#contracts/buckets.ts';
-import { services } from '#contracts/services/load.ts';
+import { serviceFaults, services } from '#contracts/services/load.ts';
 import {
   allOverrides,
   bucketIds,
@@ -13,6 +13,7 @@ import {
   setLimit,
   type TenantLimit,
 } from '../features/limits/limits.ts';
+import { ContractViolations } from '../gateway/startup-checks.ts';
 import { textTable } from '../platform/text-table.ts';
 import { hostArgument } from './arguments.ts';
 import { atDatabase, whichDatabase } from './operator-database.ts';
@@ -37,7 +38,11 @@ export function addLimitsCommands(program: Command): void {
   const limits = program
     .command('limits')
     .description("show and change a tenant's rate limits (MIGRATION_DATABASE_URL or DATA_DIR, GATEWAY_CONTRACTS)")
-    .addHelpText('afterAll', examples);
+    .addHelpText('afterAll', examples)
+    // Before the names of buckets are read: those of a service that was not loaded are unknown.
+    .hook('preSubcommand', () => {
+      if (serviceFaults.length > 0) throw new ContractViolations(serviceFaults);
+    });
   const bucketArgument = () => new Argument('<bucket>', `one of ${bucketIds.join(', ')}`).argParser(readBucket);
   limits
     .command('show')

@@ -1,5 +1,5 @@
 /** Checks of this process: Node version and settings. */
-
+import { serviceFaults, services } from '#contracts/services/load.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
 import type { DoctorConfig } from './config.ts';
 
@@ -14,6 +14,7 @@ export function programChecks(config: DoctorConfig, parts: readonly ('serve' | '
     ...(parts.includes('serve')
       ? [{ area: 'Settings', subject: 'REDIS_URL', run: async () => oneProcess(config) }]
       : []),
+    { area: 'Settings', subject: 'GATEWAY_CONTRACTS', run: async () => gatewayContracts() },
   ];
 }
 
@@ -40,6 +41,14 @@ function settings(part: string, faults: readonly string[]): Finding[] {
     const [, says = text, advice] = /^(.*?(?:is not set|is too short)): (.*)$/s.exec(text) ?? [];
     return fault(part, says, advice ? `Set it: ${advice}.` : `Correct it; see: guildgate ${part} --help`);
   });
+}
+
+/** Nothing, without services. */
+function gatewayContracts(): Finding[] {
+  const subject = 'GATEWAY_CONTRACTS';
+  if (serviceFaults.length > 0)
+    return serviceFaults.map((says) => fault(subject, says, 'Correct it; see docs/gateway.md.'));
+  return services.length > 0 ? [ok(subject, `read: ${services.map(({ name }) => name).join(', ')}`)] : [];
 }
 
 function oneProcess({ redisUrl, redisIsSet }: DoctorConfig): Finding[] {
