@@ -6,7 +6,8 @@ import type { Logger } from '../log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { queueSchema } from '../postgres/roles.ts';
 import type { JobMetrics } from './metrics.ts';
-import { releaseAllJobs, releaseJobsOfDeadWorkers, releaseUnknownLocks } from './stored-jobs.ts';
+import { logGivenUp } from './run-task.ts';
+import { type ReleasedJob, releaseAllJobs, releaseJobsOfDeadWorkers, releaseUnknownLocks } from './stored-jobs.ts';
 
 /** Interval of heartbeats, and age of the last one after which a worker counts as dead; in milliseconds. */
 export interface HeartbeatTimes {
@@ -37,10 +38,10 @@ export interface LiveWorker {
   readonly held: ReadonlyMap<string, unknown>;
 }
 
-/** Logs and counts dead workers. */
+/** Logs and counts dead workers, and the jobs that they leave without another attempt. */
 export interface HeartbeatObserver {
   readonly logger: Logger;
-  readonly metrics?: Pick<JobMetrics, 'tookOver'> | undefined;
+  readonly metrics?: JobMetrics | undefined;
 }
 
 /** Longer than a take and a heartbeat may be in flight together (see createPool), in milliseconds. */
@@ -75,13 +76,14 @@ export async function startHeartbeat(
       clearInterval(timer);
       await sending;
       await logFailure(observer.logger, async () => {
-        await pool.use((connection) =>
-          connection.flush([
+        const results = await pool.use((connection) =>
+          connection.flush<ReleasedJob>([
             withoutWaiting,
             { text: `delete from ${table} where worker = $1`, values: [self.worker] },
             releaseAllJobs(self.worker),
           ]),
         );
+        logGivenUp(results.at(-1)?.rows ?? [], observer);
       });
     },
   };
@@ -99,9 +101,10 @@ interface SendOptions extends HeartbeatTimes {
 async function sendHeartbeat(
   { worker, held }: LiveWorker,
   pool: Pool,
-  { logger, metrics }: HeartbeatObserver,
+  observer: HeartbeatObserver,
   { silentAfter, canJudgeOthers }: SendOptions,
 ): Promise<boolean> {
+  const { logger, metrics } = observer;
   return logFailure(logger, async () => {
     const alive = [
       withoutWaiting,
@@ -119,11 +122,14 @@ async function sendHeartbeat(
       releaseJobsOfDeadWorkers(silentAfter),
     ];
     const results = await pool.use((connection) =>
-      connection.flush<{ worker: string }>(canJudgeOthers ? [...alive, ...takeOver] : alive),
+      connection.flush<ReleasedJob>(canJudgeOthers ? [...alive, ...takeOver] : alive),
     );
-    const recovered = canJudgeOthers ? (results.at(-1)?.rows ?? []) : [];
-    metrics?.tookOver(recovered.length);
-    for (const dead of recovered) logger.warn({ worker: dead.worker }, 'released jobs of dead worker');
+    const own = results[alive.length - 1]?.rows ?? [];
+    const ofDead = results[alive.length + takeOver.length - 1]?.rows ?? [];
+    logGivenUp([...own, ...ofDead], observer);
+    const dead = new Set(ofDead.map((job) => job.worker));
+    metrics?.tookOver(dead.size);
+    for (const name of dead) logger.warn({ worker: name }, 'released jobs of dead worker');
   });
 }
 

@@ -201,13 +201,16 @@ test('fault 7: a job that kills its worker, or fails, as often as it may is left
   await others.reached;
   t.deepEqual(failures, [1, 2]);
   const left = await queue.sql(
-    `select task, attempts, max_attempts as most from queue.jobs where task <> 'other' order by task`,
+    `select task, attempts, max_attempts as most, last_error as error from queue.jobs where task <> 'other' order by task`,
   );
   t.deepEqual(left, [
-    { task: 'die', attempts: maxAttempts, most: maxAttempts },
-    { task: 'throw', attempts: maxAttempts, most: maxAttempts },
+    { task: 'die', attempts: maxAttempts, most: maxAttempts, error: 'the worker died' },
+    { task: 'throw', attempts: maxAttempts, most: maxAttempts, error: 'Error' },
   ]);
   t.regex(queue.logLines.join(''), /job failed for the last time/);
+  const givenUp = queue.logLines.filter((line) => line.includes('job given up: its last attempt did not end'));
+  t.is(givenUp.length, 1, 'said once, by the worker that released it');
+  t.regex(givenUp.join(''), /"task":"die"/);
 });
 
 /** Polls, as a log line is no event to wait for. */

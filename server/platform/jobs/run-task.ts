@@ -4,7 +4,7 @@ import type { Database } from '../postgres/database.ts';
 import { sql } from '../postgres/statement.ts';
 import { describeSpan, failSpan, inRoot, startRoot } from '../tracing/tracing.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
-import type { AttemptEnd, StoredJob } from './stored-jobs.ts';
+import type { AttemptEnd, ReleasedJob, StoredJob } from './stored-jobs.ts';
 import { type AnyTask, JobRefused, type JobTenant } from './task.ts';
 
 export interface RunDeps {
@@ -80,6 +80,15 @@ async function attemptTask(
       last ? 'job failed for the last time' : 'job failed; will retry',
     );
     return { failure: error instanceof Error ? error.name : 'a value that is no Error' };
+  }
+}
+
+/** Logs and counts those of the released jobs that have no attempt left: no worker takes them again, and says so. */
+export function logGivenUp(released: readonly ReleasedJob[], { logger, metrics }: Omit<RunDeps, 'database'>): void {
+  for (const { id, tenantId, task, attempt, worker, seconds, isGivenUp } of released) {
+    if (!isGivenUp) continue;
+    metrics?.ended(task, 'given_up', seconds);
+    logger.error({ task, job: id, attempt, tenantId, worker }, 'job given up: its last attempt did not end');
   }
 }
 

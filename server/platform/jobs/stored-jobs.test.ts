@@ -4,7 +4,16 @@ import { createLogger } from '../log.ts';
 import type { Statement } from '../postgres/flush.ts';
 import { createPool } from '../postgres/pool.ts';
 import { enqueue } from './enqueue.ts';
-import { type AttemptResult, ack, releaseJobs, releaseUnknownLocks, type StoredJob, take } from './stored-jobs.ts';
+import {
+  type AttemptResult,
+  ack,
+  releaseAllJobs,
+  releaseJobs,
+  releaseJobsOfDeadWorkers,
+  releaseUnknownLocks,
+  type StoredJob,
+  take,
+} from './stored-jobs.ts';
 import { openTestQueue } from './testing/queue.ts';
 
 const failure = 'Error';
@@ -135,3 +144,32 @@ test('a lock is released when its worker does not hold the job and the lock is o
   await run(releaseUnknownLocks('w', [], 0));
   t.like((await stored())[0], { holder: null });
 });
+
+for (const [how, release] of [
+  ['whose worker dies', () => releaseJobsOfDeadWorkers(0)],
+  ['whose worker stops', (id: string) => releaseJobs('w', [id], 'the worker stops')],
+  ['that is left when its worker has ended', () => releaseAllJobs('w')],
+  ['that its worker does not run', () => releaseUnknownLocks('w', [], 0)],
+] as const) {
+  test(`a job ${how} is reported as given up on its last attempt, and only then, and stays`, async (t) => {
+    const { run, stored, job, again } = await begun(t);
+    for (const attempt of [1, 2, 3]) {
+      if (attempt > 1) await again();
+      t.like(await run(release(job.id)), [{ id: job.id, task: 'any', attempt, worker: 'w', isGivenUp: attempt === 3 }]);
+    }
+    const [left] = await stored();
+    t.like(left, { attempts: 3, holder: null });
+    t.regex(String(left?.error), /^the worker (?:died|stops)$/);
+    t.is(await again(), undefined);
+  });
+
+  test(`a job ${how} is gone if it was replaced while it ran, and is not reported`, async (t) => {
+    const { run, stored, job, again, replace } = await begun(t);
+    await replace();
+    t.deepEqual(await run(release(job.id)), []);
+    t.deepEqual(await stored(), [], 'nothing else would ever remove it, nor find it by its key');
+    const next = await again();
+    t.truthy(next);
+    t.not(next?.id, job.id);
+  });
+}

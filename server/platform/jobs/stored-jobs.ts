@@ -31,6 +31,9 @@ export interface AttemptResult {
   readonly end: AttemptEnd;
 }
 
+/** The error of a last attempt whose worker dies: written when the attempt begins, as a dead worker writes nothing. */
+const abandoned = 'the worker died';
+
 /**
  * Locks the next job for a worker.
  * @param passedOver tenants whose jobs must not be taken
@@ -38,7 +41,8 @@ export interface AttemptResult {
 export function take(worker: string, tasks: readonly string[], passedOver: readonly string[]): Statement {
   return {
     name: 'take-job',
-    text: `update ${jobs} set attempts = attempts + 1, locked_by = $1::text, locked_at = now()
+    text: `update ${jobs} set attempts = attempts + 1, locked_by = $1::text, locked_at = now(),
+        last_error = case when attempts + 1 = max_attempts then '${abandoned}' else last_error end
       where id = (
         select id from ${jobs}
         where locked_at is null and attempts < max_attempts and run_at <= now()
@@ -117,12 +121,43 @@ function forgetReplaced(id: string): Statement {
   };
 }
 
+/** Whether a locked job was replaced while it ran: it has no attempts left, although its last one has not begun. */
+const isReplaced = `key is null and attempts >= max_attempts and last_error is distinct from '${abandoned}'`;
+
+/** A job whose attempt was ended by a release of its lock. */
+export type ReleasedJob = {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly task: string;
+  readonly attempt: number;
+  /** Who had locked it. */
+  readonly worker: string;
+  /** Age of the lock. */
+  readonly seconds: number;
+  /** No attempt is left. */
+  readonly isGivenUp: boolean;
+};
+
+/**
+ * Releases locks; removes the jobs that were replaced while they ran.
+ * @param which condition on the locked jobs
+ * @returns a statement whose rows are ReleasedJobs, without those that were replaced
+ */
+function release(which: string, assignments: string, values: readonly unknown[]): Statement {
+  return {
+    // No index leads to locked jobs: they are searched for once.
+    text: `with held as materialized (select id from ${jobs} where ${which}),
+        forgotten as (delete from ${jobs} where id = any (array(select id from held)) and ${which} and ${isReplaced})
+      update ${jobs} set ${assignments} where id = any (array(select id from held)) and ${which} and not (${isReplaced})
+        returning id, tenant_id as "tenantId", task, attempts as attempt, old.locked_by as worker,
+          extract(epoch from now() - old.locked_at)::float as seconds, attempts >= max_attempts as "isGivenUp"`,
+    values,
+  };
+}
+
 /** Releases jobs that this worker has locked. */
 export function releaseJobs(worker: string, ids: readonly string[], why: string): Statement {
-  return {
-    text: `update ${jobs} set ${retried} where id = any ($2::bigint[]) and locked_by = $3`,
-    values: [why, ids, worker],
-  };
+  return release('id = any ($2::bigint[]) and locked_by = $3', retried, [why, ids, worker]);
 }
 
 /**
@@ -131,30 +166,26 @@ export function releaseJobs(worker: string, ids: readonly string[], why: string)
  * @param after minimum age of the lock in milliseconds; the response to a younger one may be in flight
  */
 export function releaseUnknownLocks(worker: string, held: readonly string[], after: number): Statement {
-  return {
-    text: `update ${jobs} set ${unlocked}
-      where locked_by = $1 and locked_at < now() - $3::interval and id <> all ($2::bigint[])`,
-    values: [worker, held, `${after} milliseconds`],
-  };
+  return release('locked_by = $1 and locked_at < now() - $3::interval and id <> all ($2::bigint[])', unlocked, [
+    worker,
+    held,
+    `${after} milliseconds`,
+  ]);
 }
 
 /** Releases all jobs of a worker that has ended. */
 export function releaseAllJobs(worker: string): Statement {
-  return { text: `update ${jobs} set ${unlocked} where locked_by = $1`, values: [worker] };
+  return release('locked_by = $1', unlocked, [worker]);
 }
 
 /**
  * Releases the jobs of workers without a heartbeat. From the locks, because a worker may die before its first heartbeat.
  * @param age minimum age of the lock in milliseconds; the worker of a younger one may be about to send its first heartbeat
- * @returns a statement whose rows are those workers
  */
 export function releaseJobsOfDeadWorkers(age: number): Statement {
-  return {
-    text: `with dead as (
-        select distinct locked_by as worker from ${jobs} where locked_at < now() - $1::interval
-          and not exists (select from ${queueSchema}.heartbeats h where h.worker = locked_by)),
-      released as (update ${jobs} set ${unlocked} from dead where locked_by = dead.worker)
-      select worker from dead`,
-    values: [`${age} milliseconds`],
-  };
+  return release(
+    `locked_at < now() - $1::interval and not exists (select from ${queueSchema}.heartbeats h where h.worker = locked_by)`,
+    unlocked,
+    [`${age} milliseconds`],
+  );
 }

@@ -8,8 +8,8 @@ import type { HeldJobs } from './ack-and-take.ts';
 import { type HeartbeatTimes, startHeartbeat } from './heartbeat.ts';
 import type { JobMetrics } from './metrics.ts';
 import { openQueue, type Queue } from './queue.ts';
-import { runTask } from './run-task.ts';
-import { releaseJobs } from './stored-jobs.ts';
+import { logGivenUp, runTask } from './run-task.ts';
+import { type ReleasedJob, releaseJobs } from './stored-jobs.ts';
 import type { AnyTask } from './task.ts';
 import { startWorkerSlots } from './worker-slots.ts';
 
@@ -79,7 +79,7 @@ export async function startWorker(
       const late = delay(grace, 'late', { signal: timer.signal }).catch(() => 'late');
       if ((await Promise.race([slots.end(), late])) === 'late') {
         slots.abandon();
-        if (held.size > 0) await releaseAll(queue.pool, worker, [...held.keys()], logger);
+        if (held.size > 0) await releaseAll(queue.pool, worker, [...held.keys()], deps);
       }
       timer.abort();
       await heartbeat.end();
@@ -88,10 +88,14 @@ export async function startWorker(
   };
 }
 
-async function releaseAll(pool: Pool, worker: string, held: readonly string[], logger: Logger): Promise<void> {
+async function releaseAll(pool: Pool, worker: string, held: readonly string[], deps: WorkerDeps): Promise<void> {
+  const { logger } = deps;
   logger.warn({}, 'jobs still running at shutdown; releasing them');
   try {
-    await pool.use((connection) => connection.flush([releaseJobs(worker, held, 'the worker stops')]));
+    const [released] = await pool.use((connection) =>
+      connection.flush<ReleasedJob>([releaseJobs(worker, held, 'the worker stops')]),
+    );
+    logGivenUp(released?.rows ?? [], deps);
   } catch (error) {
     // The worker stops all the same: others release its jobs once its heartbeats are too old.
     logger.warn({ err: error }, 'releasing jobs failed');
