@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import anyTest, { type TestFn } from 'ava';
+import pg from 'pg';
 import { runCommand } from './command-line.ts';
 import { environment } from './environment.ts';
 import { send } from './http.ts';
@@ -216,4 +217,31 @@ test('keys are rotated while existing tokens stay valid', async (t) => {
   t.is(wrong.code, 1);
   t.regex(wrong.output, /SECRET_KEY does not match this database/);
   t.false(wrong.output.includes(testSecret.toString('base64')));
+});
+
+test('a refusal of one tenant does not keep the commands for every tenant from the others', async (t) => {
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  await admin.query(
+    `update signing_keys set private_jwk = set_byte(private_jwk, 40, 255 - get_byte(private_jwk, 40)) where tenant_id = $1`,
+    [acme.id],
+  );
+  await admin.end();
+  for (const verb of ['rotate', 'reseal']) {
+    const every = (...args: string[]) =>
+      runCommand(['keys', verb, '--all', ...args], { MIGRATION_DATABASE_URL: database.adminUrl });
+    const said = await every();
+    t.is(said.code, 1, said.output);
+    t.regex(said.stdout, /^globex\.localhost: /, 'it comes after the one that is refused');
+    t.regex(said.output, /^acme\.localhost: SECRET_KEY does not match/m);
+    t.regex(said.output, /Refused for 1 of 2 tenants; the others are done\./);
+    const json = await every('--json');
+    t.is(json.code, 1);
+    const [first, second] = JSON.parse(json.stdout);
+    t.like(first, { host: 'acme.localhost' });
+    t.regex(first.refused, /SECRET_KEY does not match/);
+    t.like(second, { host: 'globex.localhost', refused: undefined });
+  }
 });

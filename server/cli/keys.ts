@@ -6,11 +6,12 @@ import { type Resealed, resealAt } from '../features/tenants/reseal.ts';
 import { keysOf, rotateKeyOf } from '../features/tenants/signing-keys.ts';
 import type { TenantDeps } from '../features/tenants/tenants.ts';
 import { systemClock } from '../platform/clock.ts';
+import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { systemRandom } from '../platform/random.ts';
 import { textTable } from '../platform/text-table.ts';
 import { hostArgument } from './arguments.ts';
 import { atDatabase, atDatabaseWithSecrets, whichSecret } from './operator-database.ts';
-import { print } from './terminal.ts';
+import { print, say } from './terminal.ts';
 
 const examples = `
 Examples:
@@ -92,19 +93,30 @@ async function atEach<Result extends object>(
   host: string | undefined,
   { all, json }: Which,
   command: Command,
-  { act, sentence: say }: Act<Result>,
+  { act, sentence: sentenceOf }: Act<Result>,
 ): Promise<void> {
   if ((host === undefined) === !all) command.error('error: name one host, or say --all.');
   await atDatabaseWithSecrets(async (adminUrl, secrets) => {
     const hosts = host === undefined ? (await allTenants(adminUrl)).map((tenant) => tenant.host) : [host];
-    const done: (Result & { host: string })[] = [];
+    const done: ((Result | { refused: string }) & { host: string })[] = [];
+    let refused = 0;
     // One by one, each printed when done, because completed ones stay after a failure.
     for (const of of hosts) {
-      const result = await act(of, { adminUrl, secrets, random: systemRandom, clock: systemClock });
-      done.push({ host: of, ...result });
-      if (!json) print(say(of, result));
+      try {
+        const result = await act(of, { adminUrl, secrets, random: systemRandom, clock: systemClock });
+        done.push({ host: of, ...result });
+        if (!json) print(sentenceOf(of, result));
+      } catch (error) {
+        // What is refused of one tenant says nothing of those behind it.
+        if (!all || !(error instanceof OperatorRefusal)) throw error;
+        refused += 1;
+        done.push({ host: of, refused: error.message });
+        say(`${of}: ${error.message}`);
+      }
     }
     if (json) print(JSON.stringify(done, null, 2));
+    if (refused > 0)
+      throw new OperatorRefusal(`Refused for ${refused} of ${hosts.length} tenants; the others are done.`);
   });
 }
 
