@@ -1,7 +1,7 @@
 /** `guildgate tenant`, `user` and `keys`, beside a running server. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -244,4 +244,26 @@ test('a refusal of one tenant does not keep the commands for every tenant from t
     t.regex(first.refused, /SECRET_KEY does not match/);
     t.like(second, { host: 'globex.localhost', refused: undefined });
   }
+});
+
+test('a disk that takes no more ends an export in a sentence, and leaves nothing', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-full-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const command = [process.execPath, 'server/cli.ts', 'tenant', 'export', acme.host, '--output', join(folder, 'acme')];
+  // No file may be longer than a block: as when the disk is full, but for the code.
+  const child = spawn('/bin/sh', ['-c', 'ulimit -f 1; exec "$@"', 'sh', ...command], {
+    env: { ...environment, MIGRATION_DATABASE_URL: t.context.database.adminUrl },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [[code], errors] = await Promise.all([
+    once(child, 'close'),
+    child.stderr
+      .setEncoding('utf8')
+      .toArray()
+      .then((parts) => parts.join('')),
+  ]);
+  t.is(code, 1, errors);
+  t.regex(errors, /The export cannot be written \(EFBIG: .+\)\. Nothing is left of it: make room/);
+  t.false(errors.includes('    at '), errors);
+  t.deepEqual(await readdir(folder), []);
 });

@@ -179,6 +179,38 @@ test('a failed export leaves nothing, and an existing folder is not overwritten'
   t.deepEqual(await readdir(folder), ['acme']);
 });
 
+test('of two exports to one folder at once, one is made, and the other one is refused in a sentence', async (t) => {
+  const { copy, folder } = t.context;
+  const output = join(folder, 'acme');
+  const deps = { adminUrl: copy.adminUrl, clock, progress: ignore };
+  const begun = Promise.withResolvers<void>();
+  const other = begun.promise.then(() => exportTenant(globex.host, { folder: output, withCredentials: false }, deps));
+  // The other one begins while this one writes, and the faster one has the name.
+  const one = exportTenant(
+    acme.host,
+    { folder: output, withCredentials: false },
+    { ...deps, progress: () => begun.resolve() },
+  );
+  const ends = await Promise.allSettled([one, other]);
+  const refused = ends.filter((end) => end.status === 'rejected');
+  t.is(refused.length, 1);
+  t.true(refused[0]?.reason instanceof OperatorRefusal, String(refused[0]?.reason));
+  t.regex(String(refused[0]?.reason), /acme exists\. An export overwrites nothing/);
+  t.deepEqual(await readdir(folder), ['acme']);
+});
+
+test('an export outlasts a disk that stalls after a table, also where the server ends idle transactions', async (t) => {
+  const { copy, folder } = t.context;
+  const url = new URL(copy.adminUrl);
+  url.searchParams.set('options', '-c idle_in_transaction_session_timeout=20ms');
+  const progress = (table: string) => {
+    if (table === 'users') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  };
+  const options = { folder: join(folder, 'acme'), withCredentials: false };
+  await exportTenant(acme.host, options, { adminUrl: url.href, clock, progress });
+  t.deepEqual(await readdir(folder), ['acme']);
+});
+
 test('a folder that cannot be created is refused in a sentence, and nothing is left', async (t) => {
   const { copy, folder } = t.context;
   await writeFile(join(folder, 'file'), '');

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Clock } from '#server/platform/clock.ts';
 import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
-import { CopyStream } from '#server/platform/postgres/copy-stream.ts';
+import { CopyStream, StalledReader } from '#server/platform/postgres/copy-stream.ts';
 import { asOwner, type OwnerClient, tenantDb } from '#server/platform/postgres/owner.ts';
 import { copyRows } from '#server/platform/postgres/tenant-rows.ts';
 import { type TenantTable, tenantTables } from '#server/platform/postgres/tenant-tables.ts';
@@ -46,8 +46,26 @@ export async function exportTenant(host: string, options: ExportOptions, deps: E
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw error;
+    throw refusalOf(error, folder) ?? error;
   }
+}
+
+/** Codes of a disk that takes no more; no socket has them. */
+const diskCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO'];
+
+/** @returns what to say of a disk that does not take the export; undefined for another error */
+function refusalOf(error: unknown, folder: string): OperatorRefusal | undefined {
+  const advice = 'Nothing is left of it: make room, or give --output a folder on another disk.';
+  if (error instanceof StalledReader) {
+    return new OperatorRefusal(
+      `The disk of ${folder} took nothing for ${patienceWithDisk / 1_000} seconds: the export is given up. ${advice}`,
+    );
+  }
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  // Another export to the same folder was faster.
+  if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return existing(folder);
+  if (!diskCodes.includes(String(error.code))) return undefined;
+  return new OperatorRefusal(`The export cannot be written (${error.message}). ${advice}`);
 }
 
 /** @returns a new folder beside the wanted one. @throws OperatorRefusal */
@@ -72,7 +90,11 @@ async function assertAbsent(folder: string): Promise<void> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     throw error;
   }
-  throw new OperatorRefusal(`${folder} exists. An export overwrites nothing: give --output another name.`);
+  throw existing(folder);
+}
+
+function existing(folder: string): OperatorRefusal {
+  return new OperatorRefusal(`${folder} exists. An export overwrites nothing: give --output another name.`);
 }
 
 async function writeTables(
@@ -82,8 +104,10 @@ async function writeTables(
   { withCredentials }: ExportOptions,
   { clock, progress }: ExportDeps,
 ): Promise<Manifest> {
-  // One snapshot for all tables; text that does not depend on the server's settings.
+  // One snapshot for all tables; text that does not depend on the server's settings. While a slow disk takes the end of a table,
+  // PostgreSQL waits for the next one: some end such a transaction, ours in docker-compose.yml after a minute.
   await client.query(`set transaction isolation level repeatable read, read only;
+    set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'`);
   const tenant = await tenantAt(client, host);
   const schema = await selectNewestMigration(client);
