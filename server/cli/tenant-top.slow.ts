@@ -47,6 +47,22 @@ test('what the nodes say is summed up, the tenant with the most connections firs
   });
 });
 
+test('the node of this environment is asked at its METRICS_HOST', async (t) => {
+  const server = createServer((_, response) => response.end(nodeOf({ 'acme.example': [1, 50, 0, 0.001] })));
+  const port = await freePort();
+  await once(server.listen(port, '127.0.0.2'), 'listening');
+  t.teardown(() => void server.close());
+  const METRICS_PORT = String(port);
+  const { code, output } = await runCommand(['tenant', 'top'], { METRICS_PORT, METRICS_HOST: '127.0.0.2' });
+  t.is(code, 0, output);
+  t.regex(output, /acme\.example/);
+  const others = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1', '::1': '[::1]' };
+  for (const [METRICS_HOST, asked] of Object.entries(others)) {
+    const other = await runCommand(['tenant', 'top'], { METRICS_PORT, METRICS_HOST });
+    t.true(other.output.includes(`http://${asked}:${port}/metrics does not answer`), other.output);
+  }
+});
+
 test('a node that is not named, cannot be reached or is none is an error that says what to do', async (t) => {
   const top = (...args: string[]) => runCommand(['tenant', 'top', ...args], {});
   const other = await nodeWith(t, 'It works!');

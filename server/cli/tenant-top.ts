@@ -1,4 +1,5 @@
 /** The command `guildgate tenant top`: which tenants use PostgreSQL most, by the metrics of the nodes. */
+import { isIPv6 } from 'node:net';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorRefusal } from '../platform/operator-refusal.ts';
 import { textTable } from '../platform/text-table.ts';
@@ -30,7 +31,7 @@ const patience = 5_000;
 export function addTopCommand(tenant: Command): void {
   tenant
     .command('top')
-    .description('show the organisations that use PostgreSQL most (METRICS_PORT, or --metrics)')
+    .description('show the organisations that use PostgreSQL most (METRICS_PORT and METRICS_HOST, or --metrics)')
     .addOption(
       new Option('--metrics <url>', 'of a node; may be repeated').argParser<string[]>((url, urls = []) => [
         ...urls,
@@ -43,8 +44,7 @@ export function addTopCommand(tenant: Command): void {
 }
 
 async function showTop({ metrics, json }: Options): Promise<void> {
-  const port = process.env.METRICS_PORT;
-  const urls = metrics ?? (port ? [`http://127.0.0.1:${port}/metrics`] : []);
+  const urls = metrics ?? ownUrls();
   if (urls.length === 0) {
     throw new OperatorRefusal('No node is named: set METRICS_PORT as its environment does, or give --metrics <url>.');
   }
@@ -66,6 +66,14 @@ async function showTop({ metrics, json }: Options): Promise<void> {
     ]);
     print(textTable(head, rows));
   }
+}
+
+/** @returns the address at which a node with this environment answers; none without METRICS_PORT */
+function ownUrls({ METRICS_HOST, METRICS_PORT }: NodeJS.ProcessEnv = process.env): string[] {
+  if (!METRICS_PORT) return [];
+  const everywhere = ['0.0.0.0', '::'];
+  const host = METRICS_HOST && !everywhere.includes(METRICS_HOST) ? METRICS_HOST : '127.0.0.1';
+  return [`http://${isIPv6(host) ? `[${host}]` : host}:${METRICS_PORT}/metrics`];
 }
 
 function readUrl(text: string): string {
