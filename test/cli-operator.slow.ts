@@ -135,6 +135,15 @@ test.serial('a renamed tenant is served at its new host in seconds; Api-Tokens s
   t.is(await statusAt(newHost, { authorization: `Bearer ${people.ROLE_ADMIN.jwt}` }), 401);
   t.is((await rename(newHost, host, '--base-url', baseUrl)).code, 0);
   t.is(await becomes(host, 200), 200);
+  await run(t.context, 'tenant', 'suspend', host);
+  const suspended = await rename(host, newHost);
+  t.regex(
+    suspended.stdout,
+    /^globex\.localhost is suspended, and will be served at https:\/\/members\.globex\.org when it/,
+  );
+  t.is((await rename(newHost, host, '--base-url', baseUrl)).code, 0);
+  await run(t.context, 'tenant', 'resume', host);
+  t.is(await becomes(host, 200), 200);
 });
 
 test('a tenant is exported, deleted, imported and served again, and then makes room for a new one', async (t) => {

@@ -131,13 +131,17 @@ async function rename(
   command: Command,
 ): Promise<void> {
   const address = { host: newHost, baseUrl: baseUrlOf(newHost, options, command) };
-  const changed = await atDatabase((adminUrl) =>
+  const { changed, status } = await atDatabase((adminUrl) =>
     renameTenant(host, address, { adminUrl, random: systemRandom, clock: systemClock }),
   );
-  if (options.json) return print(JSON.stringify({ ...address, formerHost: host, changed }));
+  if (options.json) return print(JSON.stringify({ ...address, formerHost: host, changed, status }));
   if (!changed) return print(`${host} had this address before: nothing has changed.`);
+  const served =
+    status === 'ACTIVE'
+      ? `${host} is served at ${address.baseUrl} within a second.`
+      : `${host} is suspended, and will be served at ${address.baseUrl} when it is resumed.`;
   print(
-    `${host} is served at ${address.baseUrl} within a second. Its people sign in again, applications with OAuth too; Api-Tokens stay good. Passkeys are of the old host: a recovery code or the authenticator app takes their place. Links in mails that were sent lead to the old host: let it redirect.`,
+    `${served} Its people sign in again, applications with OAuth too; Api-Tokens stay good. Passkeys are of the old host: a recovery code or the authenticator app takes their place. Links in mails that were sent lead to the old host: let it redirect.`,
   );
 }
 

@@ -79,8 +79,8 @@ test('a host in use, and a secret that differs from the other tenants’, leave 
 test('a renamed tenant is found at its new host alone; a host in use and an unknown one change nothing', async (t) => {
   const { deps, database, admin } = t.context;
   const address = { host: 'members.acme.org', baseUrl: 'https://members.acme.org' };
-  t.true(await renameTenant(acme.host, address, deps));
-  t.false(await renameTenant(address.host, address, deps));
+  t.deepEqual(await renameTenant(acme.host, address, deps), { changed: true, status: 'ACTIVE' });
+  t.deepEqual(await renameTenant(address.host, address, deps), { changed: false, status: 'ACTIVE' });
   t.like(await database.tenantAt(address.host), { id: acme.id, ...address });
   t.is(await database.tenantAt(acme.host), undefined);
   await t.throwsAsync(renameTenant(address.host, { ...address, host: globex.host }, deps), {

@@ -19,7 +19,7 @@ export interface OperatingDeps {
 export interface StatusChange {
   readonly host: string;
   readonly status: TenantRow['status'];
-  /** False: it already had the status. */
+  /** False: it was already as the command makes it. */
   readonly changed: boolean;
 }
 
@@ -45,14 +45,19 @@ export function resumeTenant(host: string, deps: OperatingDeps): Promise<StatusC
 /**
  * Within a second every node serves the tenant at its new host, and responds to the old one as to an unknown one. Sessions and
  * tokens of OAuth end, because they name their issuer; Api-Tokens stay good.
- * @returns false when it had this address before. @throws UnknownHost, OperatorRefusal for a host in use
+ * @returns `changed` is false when it had this address before. @throws UnknownHost, OperatorRefusal for a host in use
  */
-export function renameTenant(host: string, address: Omit<NewTenant, 'name'>, deps: OperatingDeps): Promise<boolean> {
+export function renameTenant(
+  host: string,
+  address: Omit<NewTenant, 'name'>,
+  deps: OperatingDeps,
+): Promise<Omit<StatusChange, 'host'>> {
   return asOwner(deps.adminUrl, async (client) => {
-    const db = await tenantDb(client, (await tenantAt(client, host)).id);
+    const { id, status } = await tenantAt(client, host);
+    const db = await tenantDb(client, id);
     const changed = await refusingTaken(address.host, () => updateAddress(db, address));
     if (changed) await recordOperatorAct(db, { action: 'tenants.rename', resourceId: db.tenantId }, deps);
-    return changed;
+    return { changed, status };
   });
 }
 
