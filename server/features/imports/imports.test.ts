@@ -431,3 +431,20 @@ test('the file of a dry run is deleted after two days, and the rest of it after 
     t.deepEqual(await service.sql(`select from ${table} = $1`, [id]), [], table);
   }
 });
+
+// By itself: its file takes the memory that files of others wait for.
+test.serial('a batch of large rows ends before its thousandth: it is in memory as a whole', async (t) => {
+  const { service } = t.context;
+  const row = (n: number) =>
+    JSON.stringify({
+      externalId: `large-${n}`,
+      email: `l${n}@large.example`,
+      tags: ['large'],
+      unknown: 'x'.repeat(900_000),
+    });
+  const file = Array.from({ length: 12 }, (_, n) => row(n)).join('\n');
+  const done = await imported(service, { format: 'NDJSON' }, file);
+  t.like(done, { status: 'FINISHED', rows: 12, bytesDone: done.bytes });
+  const lines = await service.sql(`select from audit_log where action = 'imports.run' and resource_id = $1`, [done.id]);
+  t.is(lines.length, 3, 'a line for each batch');
+});

@@ -19,6 +19,8 @@ import { type Target, type TargetDeps, targetOf } from './targets.ts';
 
 /** Rows of a batch. Of 500 the commits, locks and audit lines took a tenth of the time; upserts of the tenant wait for one. */
 const batchRows = 1_000;
+/** Bytes from which on a batch takes no further row: it is in memory, with the next one, and a row may have a MiB. */
+const batchBytes = 4 * 1024 * 1024;
 /** Milliseconds after which a job gives way. */
 const turn = 10_000;
 /** Attempts without progress, which take ten minutes. */
@@ -107,9 +109,10 @@ async function* batchesOf({ items, position }: Source, target: Target): AsyncGen
   let rows: BatchRow[] = [];
   for await (const row of items) {
     // Only now it is known that the batch is not the last.
-    if (rows.length === batchRows) {
+    const end = rows.at(-1)?.end ?? begun;
+    if (rows.length === batchRows || end - begun >= batchBytes) {
       yield { position: begun, rows, isLast: false };
-      begun = rows.at(-1)?.end ?? begun;
+      begun = end;
       rows = [];
     }
     rows.push(batchRow(row, target));
