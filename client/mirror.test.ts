@@ -66,6 +66,28 @@ test('a mirror with a cursor reads no list, and one that does not follow ends at
   t.deepEqual(sent, ['changes a', 'changes b']);
 });
 
+test('a mirror that does not follow ends while others write, and after what was there when it began', async (t) => {
+  const deleted = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n): ['contact.deleted', string] => ['contact.deleted', String(from + n)]);
+  const steps = [
+    // The rest of a page that an earlier run had begun.
+    page('b', ...deleted(0, 3)),
+    page('c', ...deleted(3, 500)),
+    page('d', ...deleted(503, 1)),
+    page('never', ...deleted(504, 1)),
+  ];
+  const { batches, sent } = await batchesOf(steps, 9, { cursor: 'a', follow: false });
+  t.deepEqual(
+    batches.map(({ changes, cursor }) => [changes.length, cursor]),
+    [
+      [3, 'b'],
+      [500, 'c'],
+      [1, 'd'],
+    ],
+  );
+  t.deepEqual(sent, ['changes a', 'changes b', 'changes c']);
+});
+
 test('an expired cursor starts anew, and says so', async (t) => {
   const { batches, sent } = await batchesOf(
     [problem(410, {}, 'cursor_expired'), page('f'), list(undefined, 'x'), page('g', ['contact.deleted', 'x'])],

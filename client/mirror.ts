@@ -82,6 +82,7 @@ export async function* mirrorOf<Type extends MirrorType>(
   const within = signal ? { signal } : {};
   const read = (after: string) => readFeed(host, after, types, { ...within, wait: follow ? host.wait : 0 });
   let after = cursor ?? undefined;
+  let hasCaughtUp = false;
   for (let reset: 'initial' | 'expired' = 'initial'; ; ) {
     if (after === undefined) {
       const { next } = await readFeed(host, 'latest', types, { ...within, wait: 0 });
@@ -101,8 +102,12 @@ export async function* mirrorOf<Type extends MirrorType>(
     // Also without changes: those of other types have moved the cursor on, and an old one expires.
     if (changes.length > 0 || page.next !== after) yield { changes, cursor: page.next };
     after = page.next;
+    const isEnd = changes.length < mostChanges;
+    // While others write, no page may ever be empty. A cursor from within a page leads to the end of its time alone, and the
+    // next one to the end of ours.
+    if (!follow && isEnd && (hasCaughtUp || changes.length === 0)) return;
+    hasCaughtUp ||= isEnd;
     if (changes.length > 0) continue;
-    if (!follow) return;
     if (host.clock.now() - begin < pause) await host.clock.wait(pause, signal);
   }
 }
