@@ -9,6 +9,7 @@ const CANNOT_SERVE = new Set([
   'MASTERDOWN',
   'MISCONF',
   'NOAUTH',
+  'NOPERM',
   'NOREPLICAS',
   'OOM',
   'READONLY',

@@ -234,6 +234,18 @@ withRedis('a fault of the call itself is not mistaken for an absent Redis', asyn
   t.true((await callsOf(admin, 'get')) <= 5, 'it was sent once at most');
 });
 
+withRedis('a Redis that forbids its user our commands is unavailable from the first take on', async (t, server) => {
+  await server.start();
+  const limiter = limiterOf(t, server, PATIENT);
+  const admin = await adminOf(t, server);
+  await limiter.connected();
+  t.true((await limiter.take('t:key', policy)).admitted);
+  await admin.sendCommand(['ACL', 'SETUSER', 'default', '-evalsha', '-eval']);
+  await t.throwsAsync(limiter.take('t:key', policy), { instanceOf: LimiterUnavailable });
+  await admin.sendCommand(['ACL', 'SETUSER', 'default', '+evalsha', '+eval']);
+  t.true((await served(limiter)).admitted);
+});
+
 withRedis('a closed limiter rejects', async (t, server) => {
   await server.start();
   const limiter = redisLimiter({ url: server.url });
