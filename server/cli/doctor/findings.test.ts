@@ -5,6 +5,7 @@ import { readDoctorConfig } from './config.ts';
 import { clockFindings, connectionFinding, versionFindings } from './postgres.ts';
 import { nodeVersion } from './program.ts';
 import { redisFindings } from './redis.ts';
+import { tenantChecks } from './tenants.ts';
 
 const statuses = (findings: readonly Finding[]) => findings.map(({ subject, status }) => `${subject}: ${status}`);
 
@@ -29,6 +30,15 @@ test('a check that hangs and one that throws are faults, and hold nothing up', a
     { area, subject: 'hangs', status: 'fault', says: 'no answer within 0.05 seconds', advice: 'Wake it.' },
     { area, subject: 'throws', status: 'fault', says: 'it is broken' },
     { area, subject: 'holds', status: 'ok', says: 'well' },
+  ]);
+});
+
+test('the keys of all tenants, asked for one by one, have more time than other checks', (t) => {
+  const checks = tenantChecks(readDoctorConfig({ MIGRATION_DATABASE_URL: 'postgres://a@127.0.0.1/b' }));
+  const deadlines = checks.map(({ subject, deadline }) => [subject, deadline]);
+  t.deepEqual(deadlines, [
+    ['tenants', undefined],
+    ['SECRET_KEY', 60_000],
   ]);
 });
 

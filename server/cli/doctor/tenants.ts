@@ -7,6 +7,9 @@ import { secretsFrom } from '../../platform/secrets.ts';
 import { type Check, type Finding, fault, ok, skipped, warning } from './check.ts';
 import type { DoctorConfig } from './config.ts';
 
+/** Of the check of all keys, one tenant after the other; in milliseconds. On a busy machine three thousand took longer than five seconds. */
+const deadlineOfKeys = 60_000;
+
 /** Maximum number of hosts to resolve; a sample is enough. */
 const mostHosts = 50;
 
@@ -21,6 +24,7 @@ export function tenantChecks({ adminUrl, secretKey, openingKey }: DoctorConfig):
     {
       area,
       subject: 'SECRET_KEY',
+      deadline: deadlineOfKeys,
       run: () => unlessWaiting('SECRET_KEY', secret(adminUrl, secretKey, openingKey)),
     },
   ];
