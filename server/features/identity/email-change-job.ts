@@ -1,11 +1,11 @@
-/** Jobs that mail about a change of one's own email. Their addresses are sealed, so that the queue reveals none. */
+/** Jobs that mail about a change of an email. Their addresses are sealed, so that the queue reveals none. */
 import type { NewJob } from '#server/platform/jobs/enqueue.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { type Dated, dated } from './notice-job.ts';
 
-/** REQUESTED goes to the present address, CHANGED to the one before and to the new one. */
-export const noticeKinds = ['REQUESTED', 'CHANGED'] as const;
+/** REQUESTED goes to the present address, the others to the one before and to the new one. */
+export const noticeKinds = ['REQUESTED', 'CHANGED', 'CHANGED_FOR_USER'] as const;
 type NoticeKind = (typeof noticeKinds)[number];
 
 /** Payload of the task that makes the code; addresses sealed, in base64. */

@@ -1,4 +1,4 @@
-/** Tasks that mail about a change of one's own email. */
+/** Tasks that mail about a change of an email. */
 import { id } from '#contracts/schemas/fields.ts';
 import Joi from '#contracts/schemas/joi.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -100,7 +100,11 @@ function renderTaken(
 }
 
 /** Messages of each notice: see the catalogues. */
-const noticeMessages = { REQUESTED: 'emailChangeRequested', CHANGED: 'emailChanged' } as const;
+const noticeMessages = {
+  REQUESTED: 'emailChangeRequested',
+  CHANGED: 'emailChanged',
+  CHANGED_FOR_USER: 'emailChangedForUser',
+} as const;
 
 function notify({ mailer, clock, secrets }: EmailChangeTaskDeps): Task<EmailChangeNoticeJob> {
   return {

@@ -248,3 +248,43 @@ test.serial(
     t.false(service.logLines.join('').includes(newEmail));
   },
 );
+
+test.serial(
+  'an administrator who changes an email ends every session of the user, and both addresses are told',
+  async (t) => {
+    const { service } = t.context;
+    const { id, email, jwt, refreshToken } = theoOf(service);
+    await service.sql("update users set external_id = 'theo' where id = $1", [id]);
+    const write = (method: string, path: string, body: object) =>
+      service.send(service.acme, `/api/v1/users${path}`, {
+        method,
+        body,
+        headers: { 'api-token': service.acme.people.ROLE_ADMIN.readWrite },
+      });
+    const me = (token: string) =>
+      service.send(service.acme, '/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
+
+    t.is((await write('PATCH', `/${id}`, { email: email.toUpperCase(), jobTitle: 'Treasurer' })).status, 200);
+    t.is((await me(jwt)).status, 200, 'the same address is no change');
+    t.is((await write('PATCH', `/${id}`, { email: newEmail })).status, 200);
+    t.is((await me(jwt)).status, 401);
+    const refreshed = await service.send(service.acme, '/api/v1/token/refresh', {
+      method: 'POST',
+      body: { refresh_token: refreshToken },
+    });
+    t.is(refreshed.status, 401);
+    for (const address of [email, newEmail]) {
+      const { text } = await service.mail.nextMail(address);
+      t.regex(text, /An administrator changed the email address/);
+      t.true(text.includes(newEmail));
+    }
+
+    const { token } = (await login(service, newEmail)).json;
+    const again = 'theo.newest@acme.example';
+    t.is((await write('POST', '/bulk-upsert', { items: [{ externalId: 'theo', email: again }] })).status, 200);
+    t.is((await me(token)).status, 401);
+    for (const address of [newEmail, again]) {
+      t.regex((await service.mail.nextMail(address)).text, /An administrator changed the email address/);
+    }
+  },
+);

@@ -13,7 +13,7 @@ export function userUpserts(
   key: 'externalId' | 'email',
   { secrets, ...deps }: { random: Random; clock: Clock; endAccess: EndAccess; secrets: Secrets },
 ): Upserts<ImportedUser> {
-  const importing = { ...deps, way: { secrets, source: 'IMPORT' } } as const;
+  const importing = { ...deps, secrets, way: { secrets, source: 'IMPORT' } } as const;
   return {
     name: 'users',
     item: userUpsert,

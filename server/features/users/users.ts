@@ -1,5 +1,6 @@
 /** Users: operations, and the end of access that follows from them. */
 import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
+import { emailChangeNotice } from '#server/features/identity/email-change-job.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { passwordChangedJob } from '#server/features/identity/notice-job.ts';
 import { removeInvitationsOf } from '#server/features/invitations/on-user-change.ts';
@@ -16,7 +17,7 @@ import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { checkTimezone } from '#server/gateway/api/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
-import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { bulkPriority, enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
@@ -85,6 +86,11 @@ export interface ChangeDeps {
   readonly way: ConsentWay;
 }
 
+interface UpdateDeps extends ChangeDeps {
+  readonly secrets: Secrets;
+  readonly random: Random;
+}
+
 /**
  * A new password, and being disabled, end every session of the user at once; a new password is also notified by mail.
  * @param details whether columns for administrators are included
@@ -112,7 +118,7 @@ export async function updateUserRow(
 
 /**
  * Updates as an administrator. A change of password or email can take the account over, so it requires all permissions of
- * the user.
+ * the user. A new email ends every session of the user as a new password does, and is mailed to both addresses.
  * @throws Problem as updateUserRow; 404; 403 for a user beyond the caller's permissions, and for credentials during an
  * impersonation; 409 for changes of oneself that need another administrator, or a proof
  */
@@ -121,7 +127,7 @@ export async function updateUser(
   id: string,
   changes: Hashed<UserChanges>,
   caller: UserCaller,
-  deps: ChangeDeps,
+  deps: UpdateDeps,
 ): Promise<JsonRow | undefined> {
   const { status, passwordHash, email } = changes;
   const disabling = status === 'DISABLED';
@@ -134,8 +140,24 @@ export async function updateUser(
     if (email !== undefined) throw refused('Change your own email with POST /api/v1/me/email/begin.');
   }
   const read = () => holderWithinReach(db, id, caller);
-  await (disabling ? assertAdministratorRemains(db, read) : read());
-  return updateUserRow(db, id, changes, { ...deps, details: true });
+  const before = await (disabling ? assertAdministratorRemains(db, read) : read());
+  const row = await updateUserRow(db, id, changes, { ...deps, details: true });
+  const newEmail = email === undefined ? before.email : normalisedEmail(email);
+  if (row && newEmail !== before.email) await afterNewEmail(db, { userId: row.id, from: before.email, newEmail }, deps);
+  return row;
+}
+
+async function afterNewEmail(
+  db: TenantDb,
+  { userId, from, newEmail }: { userId: string; from: string; newEmail: string },
+  deps: UpdateDeps,
+): Promise<void> {
+  await deps.endAccess(db, userId, 'EMAIL_CHANGED');
+  for (const to of [from, newEmail]) {
+    const notice = emailChangeNotice(deps, { userId, kind: 'CHANGED_FOR_USER', to, newEmail });
+    // An import may change thousands.
+    await enqueue(db, { ...notice, priority: bulkPriority });
+  }
 }
 
 /** @throws Problem as updateUser */

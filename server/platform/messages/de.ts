@@ -523,6 +523,13 @@ export const de: Catalogue = {
   'emailChanged.next':
     'Auf allen anderen Geräten sind Sie ausgeloggt, und Anwendungen, denen Sie Zugriff erlaubt hatten, brauchen ihn erneut. Ihre API-Tokens gelten weiter: Löschen Sie die, die Sie nicht kennen.',
   'emailChanged.quiet': 'Falls Sie das nicht waren, informieren Sie sofort die Verwaltung von {organisation}.',
+  'emailChangedForUser.subject': 'Ihre E-Mail-Adresse bei {organisation} wurde geändert',
+  'emailChangedForUser.text':
+    'die Verwaltung hat die E-Mail-Adresse Ihres Kontos bei {organisation} in {email} geändert: {when}. Loggen Sie sich ab jetzt mit der neuen Adresse ein.',
+  'emailChangedForUser.next':
+    'Auf allen Geräten sind Sie ausgeloggt, und Anwendungen, denen Sie Zugriff erlaubt hatten, brauchen ihn erneut. Ihre API-Tokens gelten weiter: Löschen Sie die, die Sie nicht kennen.',
+  'emailChangedForUser.quiet':
+    'Falls Sie das nicht erwartet haben, informieren Sie sofort die Verwaltung von {organisation}.',
   'secondFactorEnabled.subject': 'Anmeldung in zwei Schritten bei {organisation}',
   'secondFactorEnabled.text':
     'für Ihr Konto bei {organisation} wurde eine Authenticator-App eingerichtet: {when}. Ab jetzt brauchen Sie zur Anmeldung einen Code der App.',

@@ -501,6 +501,12 @@ export const en = {
   'emailChanged.next':
     'You were signed out on all other devices, and applications that you had authorised need your authorisation again. Your API tokens still work: delete those that you do not recognise.',
   'emailChanged.quiet': 'If this was not you, inform an administrator of {organisation} at once.',
+  'emailChangedForUser.subject': 'Your email address at {organisation} was changed',
+  'emailChangedForUser.text':
+    'An administrator changed the email address of your account at {organisation} to {email} on {when}. Sign in with the new address from now on.',
+  'emailChangedForUser.next':
+    'You were signed out on all devices, and applications that you had authorised need your authorisation again. Your API tokens still work: delete those that you do not recognise.',
+  'emailChangedForUser.quiet': 'If you did not expect this, inform an administrator of {organisation} at once.',
   'secondFactorEnabled.subject': 'Two-step sign-in is on at {organisation}',
   'secondFactorEnabled.text':
     'An authenticator app was set up for your account at {organisation} on {when}. From now on you need a code of the app to sign in.',

@@ -523,6 +523,13 @@ export const fr: Catalogue = {
   'emailChanged.next':
     'Vous avez été déconnecté de tous les autres appareils, et les applications que vous aviez autorisées ont de nouveau besoin de votre accord. Vos jetons d’API fonctionnent toujours : supprimez ceux que vous ne reconnaissez pas.',
   'emailChanged.quiet': 'Si ce n’était pas vous, prévenez tout de suite l’administration de {organisation}.',
+  'emailChangedForUser.subject': 'Votre adresse e-mail chez {organisation} a été modifiée',
+  'emailChangedForUser.text':
+    'L’administration a remplacé l’adresse e-mail de votre compte chez {organisation} par {email} : {when}. Connectez-vous désormais avec la nouvelle adresse.',
+  'emailChangedForUser.next':
+    'Vous avez été déconnecté de tous les appareils, et les applications que vous aviez autorisées ont de nouveau besoin de votre accord. Vos jetons d’API fonctionnent toujours : supprimez ceux que vous ne reconnaissez pas.',
+  'emailChangedForUser.quiet':
+    'Si vous ne vous y attendiez pas, prévenez tout de suite l’administration de {organisation}.',
   'secondFactorEnabled.subject': 'Connexion en deux étapes chez {organisation}',
   'secondFactorEnabled.text':
     'Une application d’authentification a été configurée pour votre compte chez {organisation} : {when}. Un code de l’application est désormais nécessaire pour vous connecter.',

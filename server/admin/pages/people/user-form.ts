@@ -125,10 +125,11 @@ const nameFields = (): readonly Field[] => [
   { kind: 'text', name: 'lastName', label: say('Last name'), required: true, maxlength: 100, short: true },
 ];
 
-const emailField = (): Field => ({
+const emailField = (help?: string): Field => ({
   kind: 'email',
   name: 'email',
   label: say('Email'),
+  ...(help !== undefined && { help }),
   required: true,
   maxlength: 254,
   autocomplete: 'off',
@@ -145,7 +146,7 @@ const passwordField = (help: string): Field => ({
 
 /** Not offered for the own account, which has separate pages, nor during impersonation. */
 const accessFields = (): readonly Field[] => [
-  emailField(),
+  emailField(say('A new address signs the user out everywhere. A mail to the old and to the new address says so.')),
   passwordField(
     say(
       'At least 8 characters. A new password signs the user out everywhere and notifies the user by mail. Leave it empty to keep the current one.',

@@ -2,6 +2,10 @@
 import type { Translations } from '../../language/translation.ts';
 
 export const userTexts = {
+  'A new address signs the user out everywhere. A mail to the old and to the new address says so.': {
+    fr: 'Une nouvelle adresse déconnecte l’utilisateur partout. Un e-mail à l’ancienne et à la nouvelle adresse l’en informe.',
+    de: 'Mit einer neuen Adresse wird der Benutzer überall ausgeloggt. Eine Mail an die alte und an die neue Adresse teilt es mit.',
+  },
   'A new user has the role of a member. Assign more roles afterwards.': {
     fr: 'Un nouvel utilisateur a le rôle de membre. Attribuez-lui ensuite d’autres rôles.',
     de: 'Ein neuer Benutzer hat die Rolle eines Mitglieds. Weitere Rollen weisen Sie danach zu.',
