@@ -73,6 +73,19 @@ test('an unknown address proves itself by its mail, and is a contact only then',
   t.is(log.length, 1);
 });
 
+test('a browser that writes its region small, as in de-de, registers as any other', async (t) => {
+  const service = await startTestService({}, {}, { worker: true });
+  t.teardown(() => service.stop());
+  const eventId = await addEvent(service);
+  t.is((await ask(service, eventId, 'small@region.example', 'de-de')).status, 303);
+  const { text } = await service.mail.nextMail('small@region.example');
+  const path = pathIn(text, new RegExp(`/events/${eventId}/join/[\\w-]{43}`));
+  const joined = await post(service, path, { firstName: 'Ada', lastName: 'Lovelace' }, 'de-de');
+  t.is(joined.status, 303, joined.text);
+  const contacts = await service.sql('select locale from contacts where email = $1', ['small@region.example']);
+  t.deepEqual(contacts, [{ locale: 'de-DE' }]);
+});
+
 test('a user and a contact get the link of their invitation, a disabled user nothing, and the page tells no difference', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service);

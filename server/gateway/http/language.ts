@@ -30,6 +30,8 @@ export function localeFor(request: Request, locale: string): string {
   const language = languageFor(request, locale);
   const own = languageOf(locale) === language ? locale : language;
   if (own.includes('-')) return own;
-  const regional = new RegExp(`\\b${language}-[A-Z]{2}\\b`, 'i');
-  return regional.exec(header(request, 'accept-language') ?? '')?.[0] ?? own;
+  const regional = new RegExp(`\\b${language}-([A-Z]{2})\\b`, 'i');
+  const [, region] = regional.exec(header(request, 'accept-language') ?? '') ?? [];
+  // Some browsers send `fr-fr`, which is no locale of ours.
+  return region === undefined ? own : `${language}-${region.toUpperCase()}`;
 }
