@@ -28,6 +28,8 @@ export const importTransitions: Readonly<Record<ImportStatus, readonly ImportSta
 
 /** Bytes of a file: a million contacts. */
 export const maximumImportBytes = 128 * 1024 * 1024;
+/** Files of a tenant that are kept at a time: those of imports that wait or run, and of dry runs. */
+export const maximumImportFiles = 50;
 /** Of one import. */
 export const maximumProblems = 100_000;
 /** Columns of a file that are mapped. */

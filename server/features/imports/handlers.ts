@@ -6,6 +6,7 @@ import {
   type ImportResource,
   type ImportStatus,
   importTransitions,
+  maximumImportFiles,
 } from '#contracts/schemas/import.ts';
 import { asIs, csvFile } from '#server/gateway/api/csv-file.ts';
 import { type BoundHandler, type Context, created, found, handle } from '#server/gateway/api/handle.ts';
@@ -97,6 +98,10 @@ async function upload(
   if (!(body instanceof Upload)) throw new Error('the upload has not been received');
   const { resource, dryRun } = await lockedFor(db, params.id, 'QUEUED');
   assertMay(caller, resource);
+  if (!(await store.makeRoomForFile(db, maximumImportFiles))) {
+    const detail = `${maximumImportFiles} imports wait or run. Send the file once one of them has ended.`;
+    throw new Problem('invalid_transition', { detail });
+  }
   if (dryRun) await forgetIn(db, 3);
   let position = 0;
   for await (const content of inUtf8(body)) {

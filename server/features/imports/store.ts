@@ -76,6 +76,26 @@ export async function lockImport(db: TenantDb, id: string): Promise<LockedImport
   return row;
 }
 
+/**
+ * Makes room for one more file: all tenants share the disk. Those of the oldest dry runs go.
+ * @returns false if as many imports wait or run
+ */
+export async function makeRoomForFile(db: TenantDb, most: number): Promise<boolean> {
+  const [row] = await db.rows<{ hasRoom: boolean }>(
+    sql`with open as (
+        select count(*) as count from imports i where ${db.tenantFilter('i')} and i.status in ('QUEUED', 'RUNNING')),
+      kept as (
+        select i.id, row_number() over (order by i.finished_at desc, i.id) as place from imports i
+        where ${db.tenantFilter('i')} and i.dry_run and i.finished_at is not null
+          and exists (select from import_chunks c where ${db.tenantFilter('c')} and c.import_id = i.id)),
+      dropped as (
+        delete from import_chunks c using open, kept
+        where ${db.tenantFilter('c')} and c.import_id = kept.id and kept.place + open.count >= ${most})
+      select open.count < ${most} as "hasRoom" from open`,
+  );
+  return row?.hasRoom === true;
+}
+
 /** Queues the import, whose chunks are stored, to run for the caller. */
 export async function queueImport(db: TenantDb, id: string, bytes: number, caller: UserCaller): Promise<JsonRow> {
   const tokenId = caller.kind === 'apiToken' ? caller.credentialId : null;
