@@ -1,6 +1,7 @@
 /** Exports through the API and a worker. */
 import anyTest, { type TestFn } from 'ava';
 import { parse } from 'csv-parse/sync';
+import { maximumExports } from '#contracts/schemas/export.ts';
 import { announcedResourceNames } from '#contracts/webhook-events.ts';
 import { until } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -301,4 +302,19 @@ test.serial('a tenant keeps fifty exports', async (t) => {
   );
   const refused = await call(service, 'POST', path, { body: { resource: 'group' }, tenant: 'globex' });
   t.like(refused.json, { status: 409, code: 'invalid_transition' });
+});
+
+test('of parallel requests for the last export that a tenant may have, one gets it', async (t) => {
+  const service = await startTestService();
+  t.teardown(() => service.stop());
+  const { id: tenantId, people } = service.acme;
+  await service.sql(
+    `insert into exports (tenant_id, id, resource, format, raw, has_details, created_by, permissions)
+      select $1, gen_random_uuid(), 'group', 'CSV', false, false, $2, '{}' from generate_series(1, $3::int)`,
+    [tenantId, people.ROLE_ADMIN.id, maximumExports - 1],
+  );
+  const made = await Promise.all(
+    Array.from({ length: 8 }, () => call(service, 'POST', '/api/v1/exports', { body: { resource: 'group' } })),
+  );
+  t.deepEqual(made.map(({ status }) => status).toSorted(), [201, ...Array.from({ length: 7 }, () => 409)]);
 });

@@ -9,6 +9,7 @@ import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts'
 import { choice, conditionsOf, dates, optionalInstant } from '#server/platform/postgres/listing.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { raw, sql } from '#server/platform/postgres/statement.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { columns, selectFrom } from './columns.ts';
 import { runJob } from './run-job.ts';
 
@@ -38,6 +39,7 @@ interface InsertedExport extends Required<NewExport> {
 
 /** Inserts and queues it. @returns undefined if the tenant has `most` already */
 export async function insertExport(db: TenantDb, given: InsertedExport, most: number): Promise<JsonRow | undefined> {
+  await lockInTenant(db, 'exports');
   const tokenId = given.caller.kind === 'apiToken' ? given.caller.credentialId : null;
   const [row] = await db.rows<JsonRow>(
     sql`with written as (

@@ -10,6 +10,7 @@ export async function lockInTenant(
   db: TenantDb,
   what:
     | 'administrators'
+    | 'exports'
     | 'newsletters'
     | 'notifications'
     | 'profile'
