@@ -1,6 +1,10 @@
+import { createHook } from 'node:async_hooks';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
+import { get as httpGet, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { gunzipSync, inflateSync } from 'node:zlib';
 import Hapi, { type Server } from '@hapi/hapi';
 import inert from '@hapi/inert';
 import test from 'ava';
@@ -31,6 +35,16 @@ async function statusOfRaw(path: string): Promise<number> {
   const socket = connect(Number(server.info.port), '127.0.0.1');
   socket.end(`GET ${path} HTTP/1.1\r\nHost: acme.example\r\nConnection: close\r\n\r\n`);
   return Number((await text(socket)).split(' ')[1]);
+}
+
+/** As it is sent: `fetch` would decompress it, which is a work of zlib, too. */
+async function raw(path: string, coding: string): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const [response]: IncomingMessage[] = await once(
+    httpGet(new URL(path, server.info.uri), { headers: { 'accept-encoding': coding } }),
+    'response',
+  );
+  if (!response) throw new Error('no response');
+  return { headers: response.headers, body: await buffer(response) };
 }
 
 const assets: Readonly<Record<string, string>> = {
@@ -78,6 +92,37 @@ for (const [path, type] of Object.entries(assets)) {
     t.is(again.status, 304);
     t.is(await again.text(), '');
     t.is((await get(path, { 'if-none-match': '"another"' })).status, 200);
+  });
+}
+
+for (const path of [
+  '/api/v1/openapi.json',
+  '/docs/search.json',
+  '/docs/swagger-ui-bundle.js',
+  '/docs/swagger-ui.css',
+]) {
+  test.serial(`${path} is compressed once, and not for each request of a stranger`, async (t) => {
+    const plain = await (await get(path, { 'accept-encoding': 'identity' })).text();
+    for (const coding of ['gzip', 'deflate']) {
+      const ask = () => raw(path, coding);
+      const first = await ask();
+      let compressions = 0;
+      const hook = createHook({
+        init(_id, type) {
+          if (type === 'ZLIB') compressions += 1;
+        },
+      }).enable();
+      const [again] = await Promise.all([ask(), ask()]);
+      hook.disable();
+      t.is(compressions, 0, coding);
+      t.is(again.headers['content-encoding'], coding);
+      t.is(again.headers.vary, 'accept-encoding');
+      t.regex(again.headers.etag ?? '', new RegExp(`^"[0-9a-f]{32}-${coding}"$`));
+      t.deepEqual(again.body, first.body);
+      t.is((coding === 'gzip' ? gunzipSync : inflateSync)(again.body).toString('utf8'), plain);
+      const known = await get(path, { 'accept-encoding': coding, 'if-none-match': again.headers.etag ?? '' });
+      t.is(known.status, 304);
+    }
   });
 }
 

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { type PublicFile, publicFileRoutes, publicTextRoute } from '../http/public-files.ts';
+import { type PublicFile, publicFileRoutes, publicTextFileRoute, publicTextRoute } from '../http/public-files.ts';
 import { clientPackageRoute } from './client-package.ts';
 import { docsPages } from './pages.ts';
 
@@ -18,18 +18,21 @@ const files: readonly PublicFile[] = [
   { path: '/docs/pages.js', folder: ours, name: 'pages.js' },
   { path: '/docs/palette.css', folder: ours, name: 'palette.css' },
   { path: '/docs/logo.svg', folder: ours, name: 'logo.svg' },
-  { path: '/docs/minisearch.js', folder: minisearch, name: 'index.js' },
   { path: '/docs/console', folder: ours, name: 'console.html' },
   { path: '/docs/console.js', folder: ours, name: 'console.js' },
   { path: '/docs/console.css', folder: ours, name: 'console.css' },
-  { path: '/docs/swagger-ui.css', folder: swagger, name: 'swagger-ui.css' },
-  { path: '/docs/swagger-ui-bundle.js', folder: swagger, name: 'swagger-ui-bundle.js' },
 ];
 
 /** @param document the OpenAPI document @returns the routes of the documentation and of the document */
 export function docsRoutes(document: unknown): ServerRoute[] {
   return [
     ...publicFileRoutes(files),
+    publicTextFileRoute({ path: '/docs/minisearch.js', folder: minisearch, name: 'index.js' }, 'text/javascript'),
+    publicTextFileRoute({ path: '/docs/swagger-ui.css', folder: swagger, name: 'swagger-ui.css' }, 'text/css'),
+    publicTextFileRoute(
+      { path: '/docs/swagger-ui-bundle.js', folder: swagger, name: 'swagger-ui-bundle.js' },
+      'text/javascript',
+    ),
     clientPackageRoute(),
     ...docsPages(document).map(({ path, type, make }) => publicTextRoute(path, type, make)),
     // Without the white space of the committed file, which is a fifth of it.

@@ -3,7 +3,10 @@
  * @hapi/inert on the server.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deflate, gzip } from 'node:zlib';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import type {} from '@hapi/inert';
 
@@ -35,25 +38,43 @@ export function publicFileRoutes(files: readonly PublicFile[]): ServerRoute[] {
   }));
 }
 
+/** Codings of hapi, made once: a stranger who asks again and again would keep the threads of zlib busy. */
+const packing = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
+type Coding = keyof typeof packing;
+const isCoding = (name: string): name is Coding => Object.hasOwn(packing, name);
+
 /**
  * @param make called at the first request, so that a start does not wait for what is rarely read
  * @returns the route of a text that is made by this process, with an ETag of its content
  */
 export function publicTextRoute(path: string, type: string, make: () => string): ServerRoute {
-  let made: { readonly text: string; readonly etag: string } | undefined;
+  let made: { readonly bytes: Buffer; readonly etag: string } | undefined;
+  const packed = new Map<Coding, Promise<Buffer>>();
   return {
     method: 'GET',
     path,
     options: { auth: false },
-    handler: (_request: Request, h: ResponseToolkit) => {
+    handler: async (request: Request, h: ResponseToolkit) => {
       made ??= withTag(make());
-      return guarded(h.response(made.text).type(type).etag(made.etag));
+      const { bytes, etag } = made;
+      const coding = request.info.acceptEncoding;
+      const respond = (body: Buffer) => guarded(h.response(body).type(type).etag(etag)).vary('accept-encoding');
+      if (!isCoding(coding)) return respond(bytes);
+      const body = packed.get(coding) ?? packing[coding](bytes);
+      packed.set(coding, body);
+      return respond(await body).compressed(coding);
     },
   };
 }
 
+/** @returns the route of a large text file, which `publicFileRoutes` would compress for each request */
+export function publicTextFileRoute({ path, folder, name }: PublicFile, type: string): ServerRoute {
+  return publicTextRoute(path, type, () => readFileSync(join(folder, name), 'utf8'));
+}
+
 function withTag(text: string) {
-  return { text, etag: createHash('sha256').update(text).digest('hex').slice(0, 32) };
+  const bytes = Buffer.from(text);
+  return { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
 }
 
 /**
