@@ -3,6 +3,7 @@
  * when all that were in flight have ended.
  */
 import { memberOf } from '#harness/http/response.ts';
+import { isSameInstant } from '../../engine/instants.ts';
 import { documentedResponse } from '../../schemas.ts';
 import { isSpecified } from '../../specification.ts';
 import { BoundedMap } from '../bounded-map.ts';
@@ -294,7 +295,7 @@ function keyOf({ tenant, path, presented, query }: Seen): string {
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** @returns a member that the request sets and that still has its old value */
+/** @returns a member that the request sets to something else and that still has its old value */
 function outdated(request: Readonly<Record<string, unknown>>, before: unknown, after: unknown): string | undefined {
   return Object.entries(request).find(([name, value]) => {
     const [old, now] = [memberOf(before, name), memberOf(after, name)];
@@ -302,7 +303,8 @@ function outdated(request: Readonly<Record<string, unknown>>, before: unknown, a
       isScalar(value) &&
       isScalar(old) &&
       old === now &&
-      String(value).trim().toLowerCase() !== String(old).toLowerCase()
+      String(value).trim().toLowerCase() !== String(old).toLowerCase() &&
+      !isSameInstant(String(value), String(old))
     );
   })?.[0];
 }

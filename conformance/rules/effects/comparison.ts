@@ -1,5 +1,6 @@
 /** Comparison of what a host says of one object in two responses. */
 import { memberOf } from '#harness/http/response.ts';
+import { isSameInstant, isSameValue } from '../../engine/instants.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,7 +15,7 @@ export function differing(one: unknown, other: unknown): readonly string[] {
   const [left, right] = [recordOf(one), recordOf(other)];
   if (!left || !right) return [];
   return Object.keys(left).filter(
-    (key) => !isAboutResponse(key) && Object.hasOwn(right, key) && !isSame(left[key], right[key]),
+    (key) => !isAboutResponse(key) && Object.hasOwn(right, key) && !isSameValue(left[key], right[key]),
   );
 }
 
@@ -49,10 +50,6 @@ function isAboutResponse(member: string): boolean {
   return /^(?:_links|_embedded|@\w+)$/.test(member);
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
@@ -60,5 +57,5 @@ function isScalar(value: unknown): boolean {
 /** Times and letters may be written in other ways. */
 function isAlike(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
-  return one.toLowerCase() === other.toLowerCase() || (one.includes('T') && Date.parse(one) === Date.parse(other));
+  return one.toLowerCase() === other.toLowerCase() || isSameInstant(one, other);
 }

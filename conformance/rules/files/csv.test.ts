@@ -15,11 +15,13 @@ test('a cell says a value of JSON in the forms of spreadsheets', (t) => {
   t.true(says('donor|press', ['donor', 'press']));
   t.true(says('active', 'ACTIVE'));
   t.true(says('2026-03-01T10:30:00+01:00', '2026-03-01T09:30:00.000Z'));
+  t.true(says('2026-03-01T09:30:00Z', '2026-03-01T09:30:00.435Z'));
   t.true(says('2026-03-01', '2026-03-01T09:30:00.000Z'));
   t.false(says('x', null));
   t.false(says('13', 12));
   t.false(says('donor', ['donor', 'press']));
   t.false(says('2026-03-01T09:30:00+02:00', '2026-03-01T09:30:00.000Z'));
+  t.false(says('2026-03-01T09:30:02Z', '2026-03-01T09:30:00.435Z'));
   t.false(says('2026-03-05', '2026-03-01T09:30:00.000Z'));
 });
 

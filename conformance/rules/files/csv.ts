@@ -2,6 +2,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { HttpResponse } from '#harness/http/response.ts';
 import { NotMet } from '#harness/verdict.ts';
+import { isSameInstant } from '../../engine/instants.ts';
 
 const separators = [',', ';', '\t'];
 
@@ -34,14 +35,14 @@ export function says(cell: string, value: unknown): boolean {
   if (typeof value === 'number') return Number(cell) === value;
   if (Array.isArray(value)) return value.every((item) => typeof item === 'object' || contains(cell, String(item)));
   if (typeof value !== 'string') return true;
-  return plain(cell).toLowerCase() === plain(value).toLowerCase() || isSameInstant(cell, value);
+  return plain(cell).toLowerCase() === plain(value).toLowerCase() || isTheTime(cell, value);
 }
 
 /** A cell without a zone may be of any, and may leave out the time. */
-function isSameInstant(cell: string, value: string): boolean {
+function isTheTime(cell: string, value: string): boolean {
   if (!/^\d{4}-\d\d-\d\dT/.test(value)) return false;
-  const difference = Math.abs(Date.parse(cell) - Date.parse(value));
-  return /(?:Z|[+-]\d\d:?\d\d)$/.test(cell) ? difference === 0 : difference < anyZone;
+  if (/(?:Z|[+-]\d\d:?\d\d)$/.test(cell)) return isSameInstant(cell, value);
+  return Math.abs(Date.parse(cell) - Date.parse(value)) < anyZone;
 }
 
 /** @returns members of a row by name, with nested ones as `address.city` */

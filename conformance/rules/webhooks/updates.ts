@@ -1,5 +1,4 @@
 /** Events of payments: one for each update, with the state after it, for its own tenant alone. */
-import { isDeepStrictEqual } from 'node:util';
 import type { Actors } from '#harness/actors/actors.ts';
 import type { Resource } from '#harness/actors/resources.ts';
 import type { Recipe } from '#harness/dialect/resources.ts';
@@ -10,6 +9,7 @@ import type { Arrival } from '#harness/receiver.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive } from '#harness/verdict.ts';
 import { Hook, memberOfDelivery, withoutRepeats } from '../../engine/hooks.ts';
+import { isSameValue } from '../../engine/instants.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { type Change, change, isUpdateOf, missing } from './requests.ts';
@@ -71,7 +71,7 @@ export const paymentUpdateRules: readonly Rule[] = [
           if (said === undefined || value === undefined) continue;
           trial.measure(`${name}: ${member} ${JSON.stringify(said)}`);
           const expected = `${member} ${JSON.stringify(value)} in the event of ${name}`;
-          expectTrue(isDeepStrictEqual(said, value), answer, expected, JSON.stringify(said));
+          expectTrue(isSameValue(said, value), answer, expected, JSON.stringify(said));
         }
       }
     },
@@ -92,7 +92,7 @@ export const paymentUpdateRules: readonly Rule[] = [
           const said = memberOf(object, member);
           if (said === undefined) continue;
           const expected = `${member} ${JSON.stringify(value)} in the event of ${name}`;
-          expectTrue(isDeepStrictEqual(said, value), read, expected, JSON.stringify(said));
+          expectTrue(isSameValue(said, value), read, expected, JSON.stringify(said));
         }
       }
     },
