@@ -7,8 +7,9 @@ import { control, expectTrue } from '#harness/expect.ts';
 import { type HttpResponse, memberOf } from '#harness/http/response.ts';
 import type { Arrival } from '#harness/receiver.ts';
 import type { Credential } from '#harness/session.ts';
-import { Inconclusive } from '#harness/verdict.ts';
+import { Inconclusive, Skipped } from '#harness/verdict.ts';
 import { Hook, memberOfDelivery, withoutRepeats } from '../../engine/hooks.ts';
+import { isOneOfAKind } from '../../engine/identifiers.ts';
 import { isSameValue } from '../../engine/instants.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
@@ -107,30 +108,55 @@ export const paymentUpdateRules: readonly Rule[] = [
     needs: ['writes', 'other', 'receiver'],
     cost: { requests: 10 },
     async check(trial) {
-      const own = { hook: await Hook.subscribe(trial), payment: await trial.resources.make('payment') };
-      const other = {
-        hook: await Hook.subscribe(trial, 'other'),
-        payment: await trial.resources.make('payment', {}, { tenant: 'other' }),
-      };
-      for (const [{ hook, payment }, tenant] of [
-        [own, undefined],
-        [other, 'other'],
-        [own, undefined],
-      ] as const) {
+      const own = await watched(trial, undefined);
+      const other = await watched(trial, 'other');
+      for (const { hook, payment, tenant, told } of [own, other, own]) {
         const arrived = hook.next(isUpdateOf(trial, payment));
-        const { answer } = await change(trial, payment, trial.dialect.payments.change, { tenant });
-        if (!(await arrived())) throw new Inconclusive('control-failed', 'no delivery arrived', answer.exchange);
+        const { answer, body } = await change(trial, payment, trial.dialect.payments.change, { tenant });
+        const arrival = await arrived();
+        if (!arrival) throw new Inconclusive('control-failed', 'no delivery arrived', answer.exchange);
+        told.push({ body, arrival });
       }
-      for (const [{ hook }, { payment }] of [
+      for (const [{ hook }, foreign] of [
         [own, other],
         [other, own],
       ] as const) {
-        const crossed = hook.deliveries.find(({ body }) => body.includes(payment.text('id')));
+        const crossed = hook.deliveries.find((arrival) => isAbout(trial, foreign, arrival));
         expectTrue(crossed === undefined, undefined, 'no event of another tenant', crossed?.body ?? '');
+      }
+      for (const side of [own, other]) {
+        if (side.told.every(({ arrival }) => isAbout(trial, side, arrival))) continue;
+        throw new Skipped(
+          'not-applicable',
+          'the id may be that of a payment of the other tenant, and the events tell nothing else of it',
+        );
       }
     },
   },
 ];
+
+/** A payment of one tenant, a subscription there, and the updates of the payment. */
+interface Watched {
+  readonly hook: Hook;
+  readonly payment: Resource;
+  readonly tenant: 'other' | undefined;
+  readonly told: { readonly body: Change['body']; readonly arrival: Arrival }[];
+}
+
+async function watched(trial: Trial, tenant: 'other' | undefined): Promise<Watched> {
+  const payment = await trial.resources.make('payment', {}, tenant ? { tenant } : {});
+  return { hook: await Hook.subscribe(trial, tenant), payment, tenant, told: [] };
+}
+
+/** Both tenants may number their payments alike: then only the unique words of an update tell whose it is. */
+function isAbout(trial: Trial, { payment, told }: Watched, arrival: Arrival): boolean {
+  const id = payment.text('id');
+  if (isOneOfAKind(id)) return arrival.body.includes(id);
+  const object = objectOf(trial, arrival);
+  return told.some(({ body }) =>
+    Object.entries(body).some(([member, value]) => typeof value === 'string' && memberOf(object, member) === value),
+  );
+}
 
 const known = new WeakMap<Actors, Promise<Updated>>();
 
