@@ -40,6 +40,18 @@ test('a section of the dialect that does not exist, and a text that is none, are
   });
 });
 
+test('a URL with a path, and an address that is always the same, are named in words', (t) => {
+  const mailbox = { kind: 'command', command: ['mail'], address: 'qa@example.org' };
+  const error = t.throws(() => checkedProfile({ ...whole, baseUrl: 'https://qa.example.org/acme', mailbox }, 'p'), {
+    instanceOf: UsageError,
+  });
+  t.regex(
+    error.message,
+    /^ {2}\/baseUrl must be scheme, host and port, such as https:\/\/qa\.example\.org, without a path$/m,
+  );
+  t.regex(error.message, /^ {2}\/mailbox\/address must have \{\{unique\}\} before its @/m);
+});
+
 test('every fault is reported at once, with its place', (t) => {
   const faulty = { baseUrl: 'acme', administrator: { email: 'a@b.example' }, adresses: [] };
   const error = t.throws(() => checkedProfile(faulty, 'p.yaml'), { instanceOf: UsageError });

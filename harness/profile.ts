@@ -41,6 +41,12 @@ export interface Profile {
   readonly dialect?: Readonly<Record<string, unknown>>;
 }
 
+/** What a regular expression of the schema means, by its place there. */
+const patternsInWords: Readonly<Record<string, string>> = {
+  '#/$defs/url/pattern': 'must be scheme, host and port, such as https://qa.example.org, without a path',
+  '#/$defs/addressPattern/pattern': 'must have {{unique}} before its @, such as qa+{{unique}}@example.org',
+};
+
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile<Profile>(schema);
 
 /**
@@ -69,7 +75,9 @@ export function profileWithToken(baseUrl: string, token: string, env: NodeJS.Pro
 /** @throws UsageError with every fault */
 export function checkedProfile(value: unknown, path: string): Profile {
   if (!validate(value)) {
-    const faults = (validate.errors ?? []).map(({ instancePath, message }) => `  ${instancePath || '/'} ${message}`);
+    const faults = (validate.errors ?? []).map(
+      ({ instancePath, schemaPath, message }) => `  ${instancePath || '/'} ${patternsInWords[schemaPath] ?? message}`,
+    );
     throw new UsageError(
       `${path} is no profile:\n${[...new Set(faults)].join('\n')}\nSee docs/conformance.md, "The profile".`,
     );

@@ -14,6 +14,10 @@ test('an address is understood as people write it', (t) => {
   t.is(baseUrlOf('https://qa.example.org/api/v1/users?x=1'), 'https://qa.example.org');
   t.is(baseUrlOf('localhost:3000'), 'http://localhost:3000');
   t.is(baseUrlOf('acme.localhost:8080/'), 'http://acme.localhost:8080');
+  t.throws(() => baseUrlOf('https://gateway.example.org/acme/api/v1'), {
+    instanceOf: UsageError,
+    message: /without the path \/acme\/api\/v1/,
+  });
   for (const wrong of ['', 'ftp://qa.example.org', 'https://ada:secret@qa.example.org', 'http://']) {
     t.throws(() => baseUrlOf(wrong), { instanceOf: UsageError }, wrong);
   }

@@ -116,7 +116,7 @@ function tokensOf(readWrite: string | undefined, readOnly: string | undefined): 
 /**
  * @param text an address as people write it: `qa.example.org`, `localhost:3000`, `https://qa.example.org/api/v1`
  * @returns scheme, host and port
- * @throws UsageError if it is none
+ * @throws UsageError if it is none, or leads elsewhere than to the API
  */
 export function baseUrlOf(text: string): string {
   const isLocal = /^(?:localhost|[\w.-]+\.localhost|127\.[\d.]+|\[::1\])(?::|\/|$)/i.test(text);
@@ -127,6 +127,10 @@ export function baseUrlOf(text: string): string {
   }
   if (url.username !== '' || url.password !== '') {
     throw new UsageError('Enter the address without a user name and password: the suite signs in through the API.');
+  }
+  // Not left out: the password would go to whatever else the host serves.
+  if (!/^\/(?:api(?:\/.*)?)?$/.test(url.pathname)) {
+    throw new UsageError(`Enter a host without the path ${url.pathname}: its paths begin with /api/v1.`);
   }
   return url.origin;
 }
