@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import test from 'ava';
 import { UsageError } from './cli/usage-error.ts';
 import { dialectWith } from './dialect/dialect.ts';
+import { memberOf } from './http/response.ts';
 import { checkedProfile, profileWithToken, readProfile } from './profile.ts';
 
 const whole = { baseUrl: 'http://acme.localhost:8080/', administrator: { email: 'a@b.example', password: 'x' } };
@@ -50,6 +51,26 @@ test('a URL with a path, and an address that is always the same, are named in wo
     /^ {2}\/baseUrl must be scheme, host and port, such as https:\/\/qa\.example\.org, without a path$/m,
   );
   t.regex(error.message, /^ {2}\/mailbox\/address must have \{\{unique\}\} before its @/m);
+});
+
+test('a pattern of the dialect that is no regular expression is named', (t) => {
+  t.throws(() => dialectWith({ otp: { codePattern: '(' }, contactHash: { pattern: '[a' } }), {
+    instanceOf: UsageError,
+    message: /otp\.codePattern is no regular expression; contactHash\.pattern is no regular expression/,
+  });
+});
+
+test('null removes a member of the dialect, a section with its members, and an operation that the host lacks', (t) => {
+  const { errors, oauth, page, signOut } = dialectWith({
+    errors: { code: null },
+    oauth: null,
+    page: { total: null },
+    signOut: null,
+  });
+  t.deepEqual(errors, { title: 'title', detail: 'detail', status: 'status' });
+  t.deepEqual([oauth, signOut], [{}, undefined]);
+  // What was removed is in no response.
+  t.is(memberOf({ undefined: 5, totalItems: 5 }, page.total), undefined);
 });
 
 test('every fault is reported at once, with its place', (t) => {

@@ -119,8 +119,11 @@ export class HostSession {
     return this.profile.addresses?.length ? this.profile.addresses : [undefined];
   }
 
-  /** @throws Inconclusive without a response */
+  /** @throws Inconclusive without a response, Skipped without a path */
   async send(request: TenantRequest, log: ExchangeLog): Promise<HttpResponse> {
+    // A profile may have removed it.
+    if (request.path === undefined)
+      throw new Skipped('profile-lacks', 'the dialect of the profile has no path for what is to be sent');
     const limited = limitedOperation(request.method, request.path, this.operations);
     const answer = await this.#sendPatiently(request, limited?.limit === undefined, log);
     const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;

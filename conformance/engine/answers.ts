@@ -59,7 +59,7 @@ export class Answers {
     const { apiToken, jwt, contactHash } = this.#dialect.headers;
     const names = new Set(Object.keys(requestHeaders).map((name) => name.toLowerCase()));
     const kinds = { apiToken, bearer: jwt, contactHash };
-    const found = Object.entries(kinds).find(([, header]) => names.has(header.toLowerCase()));
+    const found = Object.entries(kinds).find(([, header]) => header !== undefined && names.has(header.toLowerCase()));
     return found?.[0] ?? 'none';
   }
 }

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { defaultDialect } from '#harness/dialect/dialect.ts';
+import { type Dialect, defaultDialect, dialectWith } from '#harness/dialect/dialect.ts';
 import { operations } from '#harness/document.ts';
 import type { HttpClient } from '#harness/http/client.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
@@ -22,11 +22,8 @@ interface Given {
 }
 
 /** Judges the given responses. */
-async function judged(given: readonly Given[]): Promise<PassiveJudge> {
-  const judge = new PassiveJudge(
-    { baseUrl: own, administrator, other: { baseUrl: other, administrator } },
-    defaultDialect,
-  );
+async function judged(given: readonly Given[], dialect: Dialect = defaultDialect): Promise<PassiveJudge> {
+  const judge = new PassiveJudge({ baseUrl: own, administrator, other: { baseUrl: other, administrator } }, dialect);
   for (const {
     method = 'GET',
     url,
@@ -183,4 +180,12 @@ test('a host with a code for each response fills no report, and gets no secret i
   t.is(shown.length, 30);
   t.true(shown.includes('$READ_WRITE_TOKEN'));
   t.true(shown.every((code) => code.length <= 80));
+});
+
+test('a host is judged whose profile removes what it lacks from the dialect', async (t) => {
+  const dialect = dialectWith({ errors: { code: null }, headers: { contactHash: null }, oauth: null });
+  const judge = await judged([{ url: `${own}/api/v1/users`, status: 404, body: [] }], dialect);
+  t.is(judge.finding('errors-are-json')?.count, 1);
+  const seen = judge.answers.all(new Secrets()).find(({ operation }) => operation.id === 'users.list');
+  t.deepEqual(seen?.answered, [{ status: 404, documented: true, responses: 1, codes: [], credentials: ['none'] }]);
 });

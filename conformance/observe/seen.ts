@@ -93,7 +93,7 @@ function presentedIn({ requestHeaders, jwts }: Observation, { headers }: Dialect
     return hasPrefix ? of('bearer', bearer.slice(headers.jwtPrefix.length)) : of('other', bearer);
   }
   if (requestHeaders.authorization !== undefined) return of('other', requestHeaders.authorization);
-  const hash = requestHeaders[headers.contactHash.toLowerCase()];
+  const hash = requestHeaders[headers.contactHash?.toLowerCase() ?? ''];
   return hash === undefined ? of('none', '') : of('contactHash', hash);
 }
 

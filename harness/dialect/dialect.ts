@@ -221,12 +221,30 @@ export type Dialect = typeof defaultDialect;
 
 /** @returns the default dialect with the profile's changes, as a JSON merge patch: `null` removes a member, lists are replaced. */
 export function dialectWith(changes: unknown): Dialect {
-  const merged = merge(defaultDialect, changes);
+  const merged = merge(defaultDialect, withoutMembers(changes));
   assertDialect(merged);
   return merged;
 }
 
-/** @throws UsageError for sections that no dialect has, and for members that are no text where the default is one */
+/** A removed section loses its members, and stays: what reads one finds that the host has none. */
+function withoutMembers(changes: unknown): unknown {
+  if (!isRecord(changes)) return changes;
+  const defaults: Readonly<Record<string, unknown>> = defaultDialect;
+  const sections = Object.entries(changes).map(([name, change]) => {
+    const standard = defaults[name];
+    if (change !== null || !isRecord(standard) || optional.includes(name)) return [name, change];
+    return [name, Object.fromEntries(Object.keys(standard).map((member) => [member, null]))];
+  });
+  return Object.fromEntries(sections);
+}
+
+/** Sections whose absence says that the host has no such operation. */
+const optional = ['signOut'];
+
+/** Members that are regular expressions. */
+const patterns = ['codePattern', 'pattern', 'consent', 'refusal'];
+
+/** @throws UsageError for sections that no dialect has, and for members that are no text, or no pattern, where the default is one */
 function assertDialect(value: unknown): asserts value is Dialect {
   if (!isRecord(value)) throw new UsageError('`dialect` of the profile is no object.');
   const defaults: Readonly<Record<string, unknown>> = defaultDialect;
@@ -235,9 +253,11 @@ function assertDialect(value: unknown): asserts value is Dialect {
     const standard = defaults[section];
     if (!isRecord(standard)) return [];
     if (!isRecord(members)) return [`${section} is no object`];
-    return Object.entries(members)
-      .filter(([name, member]) => typeof standard[name] === 'string' && typeof member !== 'string')
-      .map(([name]) => `${section}.${name} is no text`);
+    return Object.entries(members).flatMap(([name, member]) => {
+      if (typeof standard[name] !== 'string') return [];
+      if (typeof member !== 'string') return [`${section}.${name} is no text`];
+      return patterns.includes(name) && !isPattern(member) ? [`${section}.${name} is no regular expression`] : [];
+    });
   });
   if (faults.length > 0)
     throw new UsageError(`\`dialect\` of the profile: ${faults.join('; ')}. See docs/conformance.md, "The profile".`);
@@ -248,6 +268,16 @@ function merge(base: unknown, changes: unknown): unknown {
   if (!isRecord(base) || !isRecord(changes)) return changes;
   const names = new Set([...Object.keys(base), ...Object.keys(changes)].filter((name) => changes[name] !== null));
   return Object.fromEntries([...names].map((name) => [name, merge(base[name], changes[name])]));
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return false;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -35,7 +35,7 @@ export class HttpResponse {
     return this.#json.value;
   }
 
-  /** @param path dotted, for instance `view.next`. @returns undefined if absent */
+  /** @param path dotted, for instance `view.next`; empty: the whole body. @returns undefined if absent */
   member(path: string): unknown {
     return memberOf(this.json, path);
   }
@@ -62,8 +62,10 @@ export function scalarText(value: unknown): string | undefined {
   return String(value);
 }
 
-/** @param path dotted. @returns undefined if absent */
-export function memberOf(value: unknown, path: string): unknown {
+/** @param path dotted; empty: the value itself; undefined: removed by the dialect. @returns undefined if absent */
+export function memberOf(value: unknown, path: string | undefined): unknown {
+  if (path === undefined) return undefined;
+  if (path === '') return value;
   let found: unknown = value;
   for (const name of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;

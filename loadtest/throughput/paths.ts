@@ -65,7 +65,7 @@ export class Paths {
     const log: ExchangeLog = [];
     const as = await credentialFor(this.#session, collection);
     const response = await this.#session.send({ method: 'GET', path, as }, log);
-    const found = rows === '' ? response.json : response.member(rows);
+    const found = response.member(rows);
     const all = Array.isArray(found) ? found.map((row: unknown) => memberOf(row, id)) : [];
     return all.filter((value) => typeof value === 'string').slice(0, mostIds);
   }

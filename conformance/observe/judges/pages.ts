@@ -17,7 +17,7 @@ export interface PageFacts {
 export function pageIn(seen: Seen, { dialect: { page } }: HostFacts): PageFacts | undefined {
   const { operation, json, observation } = seen;
   if (!operation?.paged || observation.method !== 'GET' || !isSuccess(seen)) return undefined;
-  const rows = page.rows === '' ? json : memberOf(json, page.rows);
+  const rows = memberOf(json, page.rows);
   if (!Array.isArray(rows)) return undefined;
   const next = memberOf(json, page.next);
   const total = memberOf(json, page.total);

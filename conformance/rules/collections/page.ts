@@ -36,7 +36,7 @@ export async function page(
 /** @throws Inconclusive if there are none where the dialect expects them */
 export function rowsOf({ dialect }: Trial, answer: HttpResponse): readonly unknown[] {
   const { rows: place } = dialect.page;
-  const rows = place === '' ? answer.json : answer.member(place);
+  const rows = answer.member(place);
   if (Array.isArray(rows)) return rows;
   const where = place === '' ? 'the body' : `\`${place}\``;
   throw new Inconclusive(

@@ -192,7 +192,7 @@ function namesItsObject(
 /** True unless the response names a new object that the list of its kind lacks. */
 function isListed({ dialect }: Trial, response: HttpResponse, list: HttpResponse): boolean {
   const id = response.member('id');
-  const isPage = Array.isArray(dialect.page.rows === '' ? list.json : list.member(dialect.page.rows));
+  const isPage = Array.isArray(list.member(dialect.page.rows));
   return response.status !== 201 || typeof id !== 'string' || !isPage || list.text.includes(id);
 }
 

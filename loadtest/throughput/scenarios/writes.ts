@@ -176,7 +176,7 @@ class WriteSource implements Source {
     const rows = await this.#sendLogged(async (log) => {
       const request = { method: 'GET', path, query: { search: this.#tag, itemsPerPage: 100 }, as: this.#as };
       const response = await this.#session.send(request, log);
-      return page.rows === '' ? response.json : response.member(page.rows);
+      return response.member(page.rows);
     });
     // A host without search lists all rows here.
     const own = (Array.isArray(rows) ? rows : []).filter((row: unknown) =>
