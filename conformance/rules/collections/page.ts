@@ -69,13 +69,46 @@ export async function* pagesFrom(
   let last: Page | undefined = await page(trial, query, collection);
   for (let count = 1; last; count += 1) {
     yield last;
-    last = count < mostPages ? await pageAfter(trial, last, collection) : undefined;
+    if (count === mostPages) return;
+    const following: Page | undefined = await pageAfter(trial, last, collection);
+    if (!following && count === 1) await assertOnly(trial, last, query, collection);
+    last = following;
   }
 }
 
-async function pageAfter(trial: Trial, { answer }: Page, { path }: Pick<Operation, 'path'>): Promise<Page | undefined> {
-  const next = answer.member(trial.dialect.page.next);
-  if (typeof next !== 'string' || next === '') return undefined;
+/**
+ * A full page without a next link is the only one, or the host has its links elsewhere: then a page of one row has none either.
+ * @throws Inconclusive in the second case: the other rows cannot be read
+ */
+async function assertOnly(
+  trial: Trial,
+  { rows }: Page,
+  query: Query,
+  collection: Pick<Operation, 'path'>,
+): Promise<void> {
+  const isFull = rows.length > 1 && rows.length >= Number(query.itemsPerPage);
+  if (!isFull) return;
+  const one = await page(trial, { ...query, itemsPerPage: 1 }, collection);
+  if (nextOf(trial, one) !== undefined) return;
+  // Others may have been deleted meanwhile.
+  if ((await page(trial, query, collection)).rows.length > 1) throw withoutNext(trial, one);
+}
+
+/** What to say where the first of several pages has no next link. */
+export function withoutNext({ dialect: { page } }: Trial, { answer }: Page): Inconclusive {
+  const where = page.next === undefined ? 'next link by the dialect' : `\`${page.next}\``;
+  const text = `the first of several pages has no ${where}; see page.next of the dialect`;
+  return new Inconclusive('control-failed', text, answer.exchange);
+}
+
+function nextOf({ dialect }: Trial, { answer }: Page): string | undefined {
+  const next = answer.member(dialect.page.next);
+  return typeof next === 'string' && next !== '' ? next : undefined;
+}
+
+async function pageAfter(trial: Trial, last: Page, { path }: Pick<Operation, 'path'>): Promise<Page | undefined> {
+  const next = nextOf(trial, last);
+  if (next === undefined) return undefined;
   // Absolute or relative: the host part is ignored.
   const { pathname, search } = new URL(next, trial.profile.baseUrl + path);
   const { credential } = await trial.actors.administrator();
