@@ -10,6 +10,28 @@ test('a secret is replaced by its name everywhere', (t) => {
   t.is(secrets.redact('nothing of it'), 'nothing of it');
 });
 
+test('a secret is replaced however the host escapes it', (t) => {
+  const secrets = new Secrets();
+  secrets.register("a/b+c=&'é!", 'REFRESH_TOKEN');
+  for (const [what, escaped] of Object.entries({
+    'PHP, Symfony': String.raw`a\/b+c=\u0026\u0027\u00e9!`,
+    '.NET': String.raw`a/b\u002Bc=\u0026\u0027\u00E9!`,
+    Python: String.raw`a/b+c=&'\u00e9!`,
+    HTML: 'a/b+c=&amp;&#039;é!',
+    'HTML, in JSON': String.raw`a\/b+c=&amp;&#x27;\u00e9!`,
+    'a form': 'a%2Fb%2Bc%3D%26%27%C3%A9%21',
+    'a URL in small letters': "a%2fb%2bc%3d%26'%c3%a9!",
+  })) {
+    t.is(secrets.redact(`{"refresh_token":"${escaped}"}`), '{"refresh_token":"$REFRESH_TOKEN"}', what);
+    const inJson = JSON.stringify({ body: JSON.stringify({ echo: escaped }) });
+    t.true(secrets.redact(inJson).includes('$REFRESH_TOKEN'), `${what}, in JSON in JSON`);
+  }
+  t.is(
+    secrets.redact(String.raw`{"path":"\/api","text":"\u0041 &amp; B"}`),
+    String.raw`{"path":"\/api","text":"\u0041 &amp; B"}`,
+  );
+});
+
 test('the parts of a JWT that a log may show alone are secrets too', (t) => {
   const secrets = new Secrets();
   secrets.register('eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl', 'JWT');

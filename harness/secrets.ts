@@ -13,6 +13,8 @@ const shortest = 6;
  * a whole run, which registers some with every sign-in.
  */
 const mostRecent = 100;
+/** JSON in JSON in JSON. */
+const deepest = 3;
 /** Any JWT: a faulty host may return one anywhere. */
 const anyJwt = new RegExp(jwtPattern, 'g');
 
@@ -51,8 +53,23 @@ export class Secrets {
     return name !== undefined && [...this.#names.values()].includes(name);
   }
 
-  /** @returns the text with each secret replaced by `$NAME`; any other JWT by `$JWT`. */
+  /**
+   * @returns the text with each secret replaced by `$NAME`; any other JWT by `$JWT`. Without its escapes, where these hide a
+   * secret: writers of JSON may escape any character, and `/`, `+` and letters beyond ASCII are often escaped.
+   */
   redact(text: string): string {
+    let redacted = this.#redactPlain(text);
+    let bare = redacted;
+    for (let depth = 0; depth < deepest; depth += 1) {
+      const next = unescaped(bare);
+      if (next === bare) break;
+      bare = this.#redactPlain(next);
+      if (bare !== next) redacted = bare;
+    }
+    return redacted;
+  }
+
+  #redactPlain(text: string): string {
     return this.#redactKnown(text).replaceAll(anyJwt, '$$JWT');
   }
 
@@ -69,13 +86,26 @@ export class Secrets {
   }
 }
 
-/** Forms in headers and JSON, in URLs, in Basic credentials, and the parts of a JWT that a log may show alone. */
+/** RFC 8259, 7, and the characters that HTML escapes. */
+const escapes = /\\u([0-9a-f]{4})|\\(["\\/])|&#x([0-9a-f]{2});|&#(\d{2,3});|&(amp|lt|gt|quot|apos);/gi;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescaped(text: string): string {
+  return text.replaceAll(escapes, (_, unit, character, hex, decimal, entity) => {
+    if (character !== undefined) return character;
+    if (entity !== undefined) return entities[String(entity).toLowerCase()] ?? '';
+    return String.fromCharCode(decimal === undefined ? Number.parseInt(unit ?? hex, 16) : Number(decimal));
+  });
+}
+
+/** Forms in headers and JSON, in URLs and forms, in Basic credentials, and the parts of a JWT that a log may show alone. */
 function formsOf(value: string): string[] {
   const bytes = Buffer.from(value);
+  const [url, form] = [encodeURIComponent(value), new URLSearchParams({ '': value }).toString().slice(1)];
   const isJwt = /^eyJ[^.]*\.eyJ[^.]*\.[^.]+$/.test(value);
   return [
     value,
-    encodeURIComponent(value),
+    ...[url, form].flatMap((encoded) => [encoded, encoded.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())]),
     JSON.stringify(value).slice(1, -1),
     bytes.toString('base64'),
     bytes.toString('base64url'),
