@@ -73,4 +73,6 @@ test('long bodies are shortened and marked, and binary bodies are replaced by th
     )[0]?.body ?? '';
   t.regex(bodyOf('application/json', Buffer.from('x'.repeat(10_000))), /^x{4000}… \(10000 characters\)$/);
   t.is(bodyOf('application/pdf', Buffer.from('%PDF-1.7')), '(8 bytes)');
+  // RFC 9110, 8.3.1: media types are case-insensitive.
+  t.is(bodyOf('Application/JSON;Charset="UTF-8"', Buffer.from('{"a":1}')), '{"a":1}');
 });

@@ -52,7 +52,7 @@ function redactedHeaders(headers: Readonly<Record<string, string>>, redact: (tex
 }
 
 function shownBody(headers: Readonly<Record<string, string>>, body: Buffer, redact: (text: string) => string): string {
-  const isText = /json|text|xml|html|csv|urlencoded/.test(headers['content-type'] ?? 'text');
+  const isText = /json|text|xml|html|csv|urlencoded/i.test(headers['content-type'] ?? 'text');
   return isText ? shortened(redact(body.toString('utf8'))) : `(${body.length} bytes)`;
 }
 

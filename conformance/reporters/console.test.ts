@@ -130,6 +130,12 @@ test.serial('operations that are not served are said once', async (t) => {
   );
 });
 
+test.serial('promises that a host does not make are no operations', async (t) => {
+  const reason = { code: 'not-served', text: 'deliveries have no webhook-id' } as const;
+  const text = await rendered(report([result(), result({ id: 'a', operation: undefined, verdict: 'skip', reason })]));
+  t.regex(text, /^Not served: 1 case, of what the specification does not name\.$/m);
+});
+
 test.serial('what was seen of the document is said, and what was answered without being documented', async (t) => {
   const text = (await rendered(mixedRun())).replaceAll(/\s+/g, ' ');
   t.regex(text, /Seen: (\d+) of \1 operations succeeded, and 50 % of the documented statuses were answered\./);

@@ -102,6 +102,8 @@ export function shortfallLines({ shortfall, counts }: Pick<RunReport, 'shortfall
 }
 
 function notServedSentence({ operations, specified, cases }: RunReport['shortfall']['notServed']): string {
+  // Promises that a host need not make, such as signatures, are no operations.
+  if (operations.length === 0) return `Not served: ${counted(cases, 'case')}, of what the specification does not name.`;
   const more = operations.length - mostNames;
   const names = `${operations.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const which =
