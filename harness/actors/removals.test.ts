@@ -54,6 +54,18 @@ test('a conflict is tried again at the end; what stays is named', async (t) => {
   t.deepEqual(statuses, []);
 });
 
+test('what the host lets nobody remove is named, but for what went with its person', async (t) => {
+  const removals = new Removals();
+  for (const status of [401, 403]) {
+    removals.add({ what: `contact ${status}`, uses: [], remove: async () => ({ status }) });
+    removals.add({ what: `token ${status}`, uses: [], remove: async () => ({ status }), isOfPerson: true });
+  }
+  t.deepEqual((await removals.all()).sort(), [
+    'contact 401 was not removed: the host answered 401',
+    'contact 403 was not removed: the host answered 403',
+  ]);
+});
+
 test('what could not be removed once, because the connection broke, is tried again at the end', async (t) => {
   const removals = new Removals();
   let attempts = 0;

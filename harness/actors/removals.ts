@@ -8,6 +8,8 @@ export interface Removal {
   readonly what: string;
   /** What it was made from, for instance `event 3`. */
   readonly uses: readonly string[];
+  /** True for what a person of the run removes: with the person, or the session, it is gone. */
+  readonly isOfPerson?: boolean;
   readonly remove: () => Promise<{ readonly status: number }>;
 }
 
@@ -74,11 +76,14 @@ export class Removals {
 }
 
 /** @returns the status, and why the resource is left; undefined when it is removed */
-async function attempt({ remove }: Removal): Promise<{ status: number | undefined; left: string | undefined }> {
+async function attempt({
+  remove,
+  isOfPerson,
+}: Removal): Promise<{ status: number | undefined; left: string | undefined }> {
   try {
     const { status } = await remove();
     // Already removed, perhaps with its owner, or not removable in its state, as a paid payment.
-    const isGone = status < 300 || [401, 403, 404, 409, 410].includes(status);
+    const isGone = status < 300 || [404, 409, 410, ...(isOfPerson ? [401, 403] : [])].includes(status);
     return { status, left: isGone ? undefined : `the host answered ${status}` };
   } catch (error) {
     // Skipped: interrupted while it waited for a busy host.

@@ -164,9 +164,9 @@ export class Resources {
     return this.#send({ method, path: await filledPath(path, fill), ...filledBody }, as, options);
   }
 
-  /** @param remove its response may be that of an absent resource @param uses what it was made from, as `user 7` */
+  /** Of a person of the run. @param remove its response may be that of an absent resource @param uses what it was made from, as `user 7` */
   removeLater(what: string, remove: () => Promise<{ readonly status: number }>, uses: readonly string[] = []): void {
-    this.#removals.add({ what, remove, uses });
+    this.#removals.add({ what, remove, uses, isOfPerson: true });
   }
 
   /** Removes a resource before the end. @param made from `make` */
@@ -224,7 +224,7 @@ export class Resources {
         this.#send({ method, path: target, ...(body === undefined ? {} : { body }) }, as, options),
       );
     };
-    const removal = { what: nameOf(made), remove, uses };
+    const removal = { what: nameOf(made), remove, uses, isOfPerson: options.as !== undefined };
     this.#removals.add(removal);
     return removal;
   }
