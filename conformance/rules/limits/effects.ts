@@ -10,7 +10,7 @@ import type { Logged, TenantRequest } from '#harness/session.ts';
 import { Inconclusive, NotMet } from '#harness/verdict.ts';
 import { fillBucket } from '../../engine/fill.ts';
 import type { Flood } from '../../engine/flood.ts';
-import { Hook, memberOfDelivery } from '../../engine/hooks.ts';
+import { Hook, memberOfDelivery, withoutRepeats } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isLimited } from '../applies.ts';
@@ -112,7 +112,7 @@ export const effectRules: readonly Rule[] = [
       const isTest = (arrival: Arrival) => memberOfDelivery(arrival, member) === value;
       if (!(await hook.delivery(isTest))) throw new Inconclusive('control-failed', 'no test is delivered at all');
       await trial.timer.until(trial.timer.now() + settling, 'a further delivery');
-      const count = hook.deliveries.filter(isTest).length;
+      const count = withoutRepeats(hook.deliveries.filter(isTest)).length;
       expectTrue(count === 1, denial, 'one delivery, of the request that was admitted', `${count}`);
     },
   },
