@@ -28,6 +28,21 @@ test('answers that differ in the address, in numbers and in ids are alike', (t) 
   t.notThrows(() => expectAlike(known, unknown, given));
 });
 
+test('answers that differ in the id of the request are alike, in whatever letters', (t) => {
+  for (const [one, other] of [
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BX5ZZKBKACTAV9WEVGEMMVRZ'],
+    ['V1StGXR8_Z5jdHi6B-myT', 'mT4qLw_0aPzR7cXy-Bn2k'],
+    ['0HMVFE0A284AM:00000001', '0HMVFE0B91KQT:00000004'],
+    [
+      '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
+    ],
+  ])
+    t.notThrows(() => expectAlike(answer(401, { traceId: one }), answer(401, { traceId: other }), given), one);
+  const error = (code: string) => answer(401, { code });
+  t.throws(() => expectAlike(error('USER_404'), error('PASS_404'), given), { instanceOf: NotMet });
+});
+
 for (const [what, unknown] of [
   ['status', answer(404, { detail: 'Refused.' })],
   ['words', answer(401, { detail: 'Nobody.' })],
