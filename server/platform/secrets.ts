@@ -21,6 +21,9 @@ export interface Secrets {
   open(purpose: string, box: Buffer): string;
 }
 
+const nonceBytes = 12;
+const tagBytes = 16;
+
 /**
  * @param master at least 32 bytes: signs and seals
  * @param opening verifies and opens as well: a master secret of before or after, while one is replaced by another
@@ -32,7 +35,7 @@ export function secretsFrom(master: Buffer, opening?: Buffer): Secrets {
     mac: (purpose, ...parts) => current.mac(purpose, parts),
     macs: (purpose, ...parts) => all.map((keys) => keys.mac(purpose, parts)),
     seal(purpose, plain, random) {
-      const nonce = random.bytes(12);
+      const nonce = random.bytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.of(purpose), nonce);
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]);
@@ -51,11 +54,14 @@ export class WrongSecret extends Error {
 }
 
 function tryToOpen(key: KeyObject, box: Buffer): string | undefined {
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, 12));
-  decipher.setAuthTag(box.subarray(12, 28));
-  const start = decipher.update(box.subarray(28));
+  const start = nonceBytes + tagBytes;
+  // Cut within its tag: Node throws, or takes the four bytes that are left for a whole tag, which can be guessed.
+  if (box.length < start) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(box.subarray(nonceBytes, start));
+  const opened = decipher.update(box.subarray(start));
   try {
-    return Buffer.concat([start, decipher.final()]).toString('utf8');
+    return Buffer.concat([opened, decipher.final()]).toString('utf8');
   } catch (error) {
     // OpenSSL's message for a failed GCM tag, which has no error code.
     if (error instanceof Error && /unable to authenticate/.test(error.message)) return undefined;
