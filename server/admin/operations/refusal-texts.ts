@@ -284,9 +284,9 @@ export const refusalTexts = {
     fr: 'Le paiement n’est pas payé ({status}).',
     de: 'Die Zahlung ist nicht bezahlt ({status}).',
   },
-  'The payment is {status}: it cannot be paid any more.': {
-    fr: 'Le paiement ne peut plus être réglé ({status}).',
-    de: 'Die Zahlung kann nicht mehr bezahlt werden ({status}).',
+  'The payment is {status}: there is nothing left to invoice.': {
+    fr: 'Il n’y a plus rien à facturer pour ce paiement ({status}).',
+    de: 'Für diese Zahlung gibt es nichts mehr zu berechnen ({status}).',
   },
   'The person is already on the waitlist, or registered.': {
     fr: 'La personne est déjà sur la liste d’attente ou inscrite.',

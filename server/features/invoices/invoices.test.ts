@@ -277,3 +277,20 @@ test.serial('no invoice is issued for a cancelled payment', async (t) => {
   t.regex(refused.json.detail, /payment is CANCELLED/);
   t.is((await send('GET', `/api/v1/invoices/${invoice.json.id}`)).json.number, null);
 });
+
+test.serial('no invoice is issued for a payment that was given back, and one with a part of it is', async (t) => {
+  const { service, call } = t.context;
+  const userId = service.acme.people.ROLE_MEMBER.id;
+  const product = { type: 'OTHER', label: 'Seat' };
+  const drafted = async (refund: object) => {
+    const { json: payment } = await call('POST', '/api/v1/payments', { amount: 100, currency: 'EUR', product, userId });
+    const { json: invoice } = await call('POST', path, { paymentId: payment.id });
+    await call('POST', `/api/v1/payments/${payment.id}/mark-paid`, {});
+    t.is((await call('POST', `/api/v1/payments/${payment.id}/refund`, refund)).status, 200);
+    return call('POST', `${path}/${invoice.id}/issue`);
+  };
+  const refused = await drafted({});
+  t.is(refused.status, 409);
+  t.regex(refused.json.detail, /payment is REFUNDED/);
+  t.like((await drafted({ amount: 40 })).json, { status: 'PAID' });
+});

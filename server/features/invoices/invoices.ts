@@ -8,6 +8,7 @@ import {
   type NewInvoiceLine,
   type SentInvoice,
 } from '#contracts/schemas/invoice.ts';
+import { paymentTransitions } from '#contracts/schemas/payment.ts';
 import { mailInvoice } from '#server/features/notifications/invoice-mail.ts';
 import { partyExists, requireParties } from '#server/features/parties/parties.ts';
 import type { PaymentDeps } from '#server/features/payments/change.ts';
@@ -103,9 +104,9 @@ export async function issueInvoice(db: TenantDb, id: string, deps: PaymentDeps):
   const { gross } = totalsOf(invoice.lines);
   if (invoice.paymentId) {
     const payment = await lockPayment(db, invoice.paymentId);
-    if (payment?.status === 'CANCELLED' || payment?.status === 'EXPIRED') {
+    if (payment && paymentTransitions[payment.status].length === 0) {
       throw new Problem('invalid_transition', {
-        detail: `The payment is ${payment.status}: it cannot be paid any more.`,
+        detail: `The payment is ${payment.status}: there is nothing left to invoice.`,
       });
     }
     if (payment?.amount !== gross) {

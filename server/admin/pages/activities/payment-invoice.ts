@@ -1,7 +1,7 @@
 /** The invoice of a payment: whether it can have one, and its draft. */
 import { invoices } from '#contracts/operations/invoices.ts';
 import type { Invoice } from '#contracts/schemas/invoice.ts';
-import type { Payment } from '#contracts/schemas/payment.ts';
+import { type Payment, paymentTransitions } from '#contracts/schemas/payment.ts';
 import { say } from '../../language/say.ts';
 import { Refused } from '../../operations/refused.ts';
 import type { Context } from '../../page/context.ts';
@@ -18,9 +18,9 @@ export async function invoicesOf(
   return may(invoices.list) ? (await call(invoices.list, { query: { paymentId } })).member : undefined;
 }
 
-/** A payment has at most one invoice that is not VOID; a cancelled or expired one needs none. */
+/** A payment has at most one invoice that is not VOID; one that has ended, such as a refunded one, gets none. */
 export function mayInvoice({ may }: Context, { status }: Payment, present: readonly Invoice[] | undefined): boolean {
-  const ended = status === 'CANCELLED' || status === 'EXPIRED';
+  const ended = paymentTransitions[status].length === 0;
   const has = present?.some((invoice) => invoice.type === 'INVOICE' && invoice.status !== 'VOID') ?? true;
   return !ended && !has && may(invoices.create);
 }
