@@ -300,6 +300,10 @@ export const refusalTexts = {
     fr: 'La personne est enregistrée à l’arrivée avec ce paiement : annulez d’abord l’arrivée.',
     de: 'Die Person ist mit dieser Zahlung eingecheckt: Machen Sie zuerst den Check-in rückgängig.',
   },
+  'The person is marked as a no-show on this payment: check the person in, then undo that.': {
+    fr: 'La personne est marquée absente avec ce paiement : enregistrez son arrivée, puis annulez-la.',
+    de: 'Die Person ist mit dieser Zahlung als nicht erschienen vermerkt: Checken Sie sie ein, und machen Sie das dann rückgängig.',
+  },
   'The person is registered for this event.': {
     fr: 'La personne est déjà inscrite à cet événement.',
     de: 'Die Person ist zu dieser Veranstaltung schon angemeldet.',

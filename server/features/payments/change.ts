@@ -118,8 +118,13 @@ export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment
         : `The payment is ${state.status}, not PAID.`,
     );
   }
-  if (!(await unconfirmRegistrations(db, id))) {
-    throw notUndone('The person is checked in on this payment: undo the check-in first.');
+  const past = await unconfirmRegistrations(db, id);
+  if (past) {
+    throw notUndone(
+      past === 'ATTENDED'
+        ? 'The person is checked in on this payment: undo the check-in first.'
+        : 'The person is marked as a no-show on this payment: check the person in, then undo that.',
+    );
   }
   if (await isOfCancelled(db, id)) {
     const { amountRefunded } = state;

@@ -69,6 +69,7 @@ test('its registration is unpaid again, unless the person is checked in; its mem
   await administer(service, 'POST', `/api/v1/registrations/${registration.id}/check-in`);
   const refused = await undo(service, paymentId);
   t.deepEqual([refused.status, await statusOf()], [409, 'ATTENDED']);
+  t.regex(refused.json.detail, /checked in/);
   t.is((await administer(service, 'GET', `/api/v1/payments/${paymentId}`)).json.status, 'PAID');
   await administer(service, 'POST', `/api/v1/registrations/${registration.id}/undo-check-in`);
   t.is((await undo(service, paymentId)).status, 200);
@@ -90,6 +91,20 @@ test('its registration is unpaid again, unless the person is checked in; its mem
   t.deepEqual(await states(), ['ACTIVE', 'PAID']);
   await undo(service, adhesion.paymentId);
   t.deepEqual(await states(), ['PENDING', 'ISSUED']);
+});
+
+test('of a person who did not come it is not put back, and the refusal says so', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { price: 500, currency: 'EUR' });
+  const { json } = await enrol(service, eventId);
+  await pay(service, json.paymentId);
+  t.is((await administer(service, 'POST', `/api/v1/registrations/${json.id}/no-show`)).status, 200);
+  const refused = await undo(service, json.paymentId);
+  t.is(refused.status, 409);
+  t.regex(refused.json.detail, /marked as a no-show/);
+  await administer(service, 'POST', `/api/v1/registrations/${json.id}/check-in`);
+  await administer(service, 'POST', `/api/v1/registrations/${json.id}/undo-check-in`);
+  t.is((await undo(service, json.paymentId)).status, 200, 'as it says');
 });
 
 test('of a registration or membership that was cancelled since, it becomes CANCELLED, and is not due', async (t) => {

@@ -32,16 +32,19 @@ export function cancelUnpaidRegistrations(
   return moveUnpaid(db, paymentId, to);
 }
 
-/** Makes a confirmed registration unpaid again. @returns false if its person has come, or is marked as a no-show */
-export async function unconfirmRegistrations(db: TenantDb, paymentId: string): Promise<boolean> {
-  const rows = await db.rows(
+/** Makes a confirmed registration unpaid again. @returns the state of one that is past that: its person has come, or has not */
+export async function unconfirmRegistrations(
+  db: TenantDb,
+  paymentId: string,
+): Promise<'ATTENDED' | 'NO_SHOW' | undefined> {
+  const [row] = await db.rows<{ status: 'ATTENDED' | 'NO_SHOW' }>(
     sql`with moved as (
         update registrations set status = 'PENDING_PAYMENT', updated_at = app.now()
         where ${db.tenantFilter()} and payment_id = ${paymentId} and status = 'CONFIRMED')
-      select from registrations r where ${db.tenantFilter('r')} and r.payment_id = ${paymentId}
+      select r.status from registrations r where ${db.tenantFilter('r')} and r.payment_id = ${paymentId}
         and r.status in ('ATTENDED', 'NO_SHOW')`,
   );
-  return rows.length === 0;
+  return row?.status;
 }
 
 /** Enqueues the expiry of an unpaid registration at the due date of its payment, in place of an earlier one. */
