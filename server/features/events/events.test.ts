@@ -193,3 +193,23 @@ test('the list is filtered by start, both ends inclusive', async (t) => {
   const hour = '2027-03-01T19:00:00Z';
   t.deepEqual(await found({ 'startsAt[after]': hour, 'startsAt[before]': hour }), ['19']);
 });
+
+test('a group that is named twice, in other letter case too, is stored once', async (t) => {
+  const { service } = t.context;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const group = async (body: object) =>
+    String((await service.send(service.acme, '/api/v1/groups', { method: 'POST', headers, body })).json.id);
+  const [choir, board] = [
+    await group({ name: 'Choir', slug: 'choir-twice' }),
+    await group({ name: 'Board', slug: 'board-twice' }),
+  ];
+  const groupIds = [choir.toUpperCase(), board, choir];
+  const created = await call(service, 'POST', path, { ...meeting, visibility: 'GROUPS', groupIds });
+  t.is(created.status, 201, created.text);
+  t.deepEqual(created.json.groupIds, [choir, board]);
+  const changed = await call(service, 'PATCH', `${path}/${created.json.id}`, {
+    groupIds: [board, board.toUpperCase()],
+  });
+  t.is(changed.status, 200, changed.text);
+  t.deepEqual(changed.json.groupIds, [board]);
+});

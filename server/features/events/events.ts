@@ -7,6 +7,7 @@ import {
   hasRegistrations,
 } from '#server/features/registrations/on-event-change.ts';
 import { cancelEntriesOf } from '#server/features/waitlist/on-event-change.ts';
+import { distinctIds } from '#server/gateway/api/bulk.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
@@ -43,7 +44,7 @@ export async function createEvent(
 ): Promise<JsonRow> {
   checkTimezone(event.timezone);
   await requireGroups(db, event.groupIds);
-  return mapConstraintErrors(refusalsOf(event), () => insertEvent(db, newId(random, clock), event));
+  return mapConstraintErrors(refusalsOf(event), () => insertEvent(db, newId(random, clock), withGroupsOnce(event)));
 }
 
 /**
@@ -60,7 +61,12 @@ export async function updateEventRow(
   checkTimezone(changes.timezone);
   await requireGroups(db, changes.groupIds);
   if (typeof changes.capacity === 'number' && !allowOverbooking) await assertNotOverbooked(db, id, changes.capacity);
-  return mapConstraintErrors(refusalsOf(changes), () => patchEvent(db, id, changes));
+  return mapConstraintErrors(refusalsOf(changes), () => patchEvent(db, id, withGroupsOnce(changes)));
+}
+
+/** Ids are equal in any letter case, which the schema does not see. */
+function withGroupsOnce<Event extends Partial<NewEvent>>(event: Event): Event {
+  return event.groupIds === undefined ? event : { ...event, groupIds: distinctIds(event.groupIds) };
 }
 
 /** Locks the event, so that no seat is taken between the count and the change. @throws Problem 409 */
