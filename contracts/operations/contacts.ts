@@ -88,7 +88,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
   delete: operation({
     summary: 'Delete a contact',
     description:
-      'Also deletes its invitations, whose links stop working at once, its registrations, waitlist entries and form responses.',
+      'Also deletes its invitations, whose links stop working at once, its registrations, waitlist entries and form responses. Payments that are open for these registrations are cancelled.',
     method: 'DELETE',
     path: '/api/v1/contacts/{id}',
     auth: ['apiToken', 'jwt'],

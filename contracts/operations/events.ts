@@ -172,7 +172,8 @@ export const events = group('events', 'Events', 'decisions: Events', {
   delete: operation({
     source: 'decisions: Resource operations',
     summary: 'Delete an event',
-    description: 'With its invitations, registrations and waitlist. To keep them, cancel or archive it.',
+    description:
+      'With its invitations, registrations and waitlist. Payments that are open for the registrations are cancelled, paid ones stay. To keep all, cancel or archive it.',
     method: 'DELETE',
     path: '/api/v1/events/{id}',
     auth: ['apiToken', 'jwt'],

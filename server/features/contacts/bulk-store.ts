@@ -6,6 +6,13 @@ import { sql } from '#server/platform/postgres/statement.ts';
 /** A type, not an interface: pg wants rows with an index signature. */
 export type RemovedContact = { id: string; email: string; optedOut: boolean };
 
+/** Locks the contacts in the order of their ids: writes that refer to them wait. */
+export async function lockForRemoval(db: TenantDb, ids: readonly string[]): Promise<void> {
+  await db.rows(
+    sql`select c.id from contacts c where ${db.tenantFilter('c')} and c.id = any(${ids}::uuid[]) order by c.id for update`,
+  );
+}
+
 /** Deletes the invitations too, by their foreign key. @returns the deleted contacts */
 export function removeContacts(db: TenantDb, ids: readonly string[]): Promise<RemovedContact[]> {
   return db.rows<RemovedContact>(

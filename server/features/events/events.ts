@@ -1,6 +1,7 @@
 /** Creates, changes, publishes, cancels and archives events. */
 
 import { type EventStatus, eventStatuses, eventTransitions, type NewEvent } from '#contracts/schemas/event.ts';
+import { cancelPaymentsFor } from '#server/features/registrations/on-deletion.ts';
 import {
   cancelRegistrationsOf,
   countSeatsTaken,
@@ -19,7 +20,7 @@ import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
 import { requireGroups } from './audience.ts';
 import { lockEvent } from './lock.ts';
-import { insertEvent, patchEvent, patchEventStatus, selectEventId, selectEventStatus } from './store.ts';
+import { insertEvent, patchEvent, patchEventStatus, removeEvent, selectEventId, selectEventStatus } from './store.ts';
 
 const refusalsOf = ({ externalId }: Partial<NewEvent>) => ({
   events_external_id_key: () =>
@@ -108,6 +109,13 @@ export async function cancelEvent(db: TenantDb, id: string, deps: { random: Rand
   await cancelRegistrationsOf(db, id, deps);
   await cancelEntriesOf(db, id);
   return row;
+}
+
+/** Deletes its registrations too, and cancels what is open for them. @throws Problem 404 */
+export async function deleteEvent(db: TenantDb, id: string, deps: { random: Random; clock: Clock }): Promise<void> {
+  if (!(await lockEvent(db, id))) throw new Problem('not_found');
+  await cancelPaymentsFor(db, { eventId: id }, deps);
+  await removeEvent(db, id);
 }
 
 /** @throws Problem 404; 409 when it is not PUBLISHED or has registrations */

@@ -3,14 +3,13 @@
 import { events } from '#contracts/operations/events.ts';
 import { type BoundHandler, created, found, handle, serial } from '#server/gateway/api/handle.ts';
 import { lockable } from '#server/gateway/api/lockable.ts';
-import { Problem } from '#server/gateway/api/problem.ts';
 import { upsert } from '#server/gateway/api/upsert.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Random } from '#server/platform/random.ts';
 import { selectCounts } from './counts.ts';
-import { cancelEvent, createEvent, moveEvent, unpublishEvent, updateEventRow } from './events.ts';
+import { cancelEvent, createEvent, deleteEvent, moveEvent, unpublishEvent, updateEventRow } from './events.ts';
 import { ownEventHandlers } from './own.ts';
-import { removeEvent, selectEvent, selectEvents } from './store.ts';
+import { selectEvent, selectEvents } from './store.ts';
 import { eventUpserts } from './upsert.ts';
 
 export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHandler[] {
@@ -33,7 +32,7 @@ export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHand
     handle(events.restore, async ({ db, params }) => found(await moveEvent(db, params.id, 'DRAFT', ['ARCHIVED']))),
     handle(events.counts, async ({ db, params }) => found(await selectCounts(db, params.id))),
     handle(events.delete, async ({ db, params }) => {
-      if (!(await removeEvent(db, params.id))) throw new Problem('not_found');
+      await deleteEvent(db, params.id, deps);
       return undefined;
     }),
     ...ownEventHandlers(),

@@ -123,8 +123,6 @@ export async function selectEventStatus(db: TenantDb, id: string): Promise<Event
   return row?.status;
 }
 
-/** @returns false if there is no such event. */
-export async function removeEvent(db: TenantDb, id: string): Promise<boolean> {
-  const rows = await db.rows(sql`delete from events where ${db.tenantFilter()} and id = ${id} returning id`);
-  return rows.length > 0;
+export async function removeEvent(db: TenantDb, id: string): Promise<void> {
+  await db.rows(sql`delete from events where ${db.tenantFilter()} and id = ${id}`);
 }

@@ -206,3 +206,44 @@ test('deleting a payment and marking it as paid concurrently does not deadlock',
     );
   }
 });
+
+test('what is open for a registration is cancelled when its contact or its event is deleted, and what is paid stays', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, priced);
+  const enrolled = async () => {
+    const contactId = await addContact(service);
+    const { payment } = await registered(service, eventId, { contactId });
+    return { contactId, payment };
+  };
+  const [one, many, left, paid] = [await enrolled(), await enrolled(), await enrolled(), await enrolled()];
+  const other = await administer(service, 'POST', '/api/v1/payments', {
+    amount: 900,
+    currency: 'EUR',
+    product: { type: 'OTHER', label: 'Shirt' },
+    contactId: one.contactId,
+  });
+  await administer(service, 'POST', `${paid.payment}/mark-paid`, {});
+  t.is((await organise(service, 'DELETE', `/api/v1/contacts/${one.contactId}`)).status, 204);
+  const ids = [many.contactId.toUpperCase(), paid.contactId];
+  t.is((await organise(service, 'POST', '/api/v1/contacts/bulk-delete', { ids })).json.succeeded, 2);
+  const states = async () => Promise.all([one, many, left, paid].map(({ payment }) => statusOf(service, payment)));
+  t.deepEqual(await states(), ['CANCELLED', 'CANCELLED', 'PENDING', 'PAID']);
+  t.is(await statusOf(service, `/api/v1/payments/${other.json.id}`), 'PENDING', 'a debt of its own');
+  t.is((await organise(service, 'DELETE', `/api/v1/events/${eventId}`)).status, 204);
+  t.deepEqual(await states(), ['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAID']);
+});
+
+test('a payment that arrives while its contact is deleted is either paid or cancelled', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { ...priced, capacity: 40 });
+  for (let round = 0; round < 10; round += 1) {
+    const contactId = await addContact(service);
+    const { payment } = await registered(service, eventId, { contactId });
+    const [deleted, marked] = await Promise.all([
+      organise(service, 'DELETE', `/api/v1/contacts/${contactId}`),
+      administer(service, 'POST', `${payment}/mark-paid`, {}),
+    ]);
+    t.is(deleted.status, 204);
+    t.is(await statusOf(service, payment), marked.status === 200 ? 'PAID' : 'CANCELLED');
+  }
+});

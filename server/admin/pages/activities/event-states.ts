@@ -105,7 +105,7 @@ export const eventStatePages: readonly AdminRoute[] = [
       return {
         title: say('Delete {title}?', { title: event.title }),
         lead: say(
-          'Its invitations ({invited} sent), registrations ({confirmed} confirmed), waitlist and forms are deleted with it; payments stay. No mail is sent. Cancel the event instead if participants should still find it. This cannot be undone.',
+          'Its invitations ({invited} sent), registrations ({confirmed} confirmed), waitlist and forms are deleted with it; unpaid payments are cancelled, paid ones stay. No mail is sent. Cancel the event instead if participants should still find it. This cannot be undone.',
           { invited: formatNumber(counts.invited), confirmed: formatNumber(counts.confirmed + counts.checkedIn) },
         ),
         crumbs: eventCrumbs(event),

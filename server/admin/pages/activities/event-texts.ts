@@ -119,10 +119,10 @@ export const eventTexts = {
   'Invite only': { fr: 'Sur invitation', de: 'Nur mit Einladung' },
   'Invite people': { fr: 'Inviter des personnes', de: 'Personen einladen' },
   'Invite {people}': { fr: 'Inviter {people}', de: '{people} einladen' },
-  'Its invitations ({invited} sent), registrations ({confirmed} confirmed), waitlist and forms are deleted with it; payments stay. No mail is sent. Cancel the event instead if participants should still find it. This cannot be undone.':
+  'Its invitations ({invited} sent), registrations ({confirmed} confirmed), waitlist and forms are deleted with it; unpaid payments are cancelled, paid ones stay. No mail is sent. Cancel the event instead if participants should still find it. This cannot be undone.':
     {
-      fr: 'Ses invitations (envoyées : {invited}), ses inscriptions (confirmées : {confirmed}), sa liste d’attente et ses formulaires sont supprimés avec lui ; les paiements restent. Aucun e-mail n’est envoyé. Annulez plutôt l’événement si les participants doivent encore le trouver. Cette action est irréversible.',
-      de: 'Einladungen ({invited} gesendet), Anmeldungen ({confirmed} bestätigt), Warteliste und Formulare werden mit der Veranstaltung gelöscht; Zahlungen bleiben. Es wird keine Mail gesendet. Sagen Sie die Veranstaltung stattdessen ab, wenn Teilnehmer sie noch finden sollen. Das kann nicht rückgängig gemacht werden.',
+      fr: 'Ses invitations (envoyées : {invited}), ses inscriptions (confirmées : {confirmed}), sa liste d’attente et ses formulaires sont supprimés avec lui ; les paiements non réglés sont annulés, les autres restent. Aucun e-mail n’est envoyé. Annulez plutôt l’événement si les participants doivent encore le trouver. Cette action est irréversible.',
+      de: 'Einladungen ({invited} gesendet), Anmeldungen ({confirmed} bestätigt), Warteliste und Formulare werden mit der Veranstaltung gelöscht; offene Zahlungen werden storniert, bezahlte bleiben. Es wird keine Mail gesendet. Sagen Sie die Veranstaltung stattdessen ab, wenn Teilnehmer sie noch finden sollen. Das kann nicht rückgängig gemacht werden.',
     },
   'Its link stops working at once and permanently. Registrations stay. The person can be invited again.': {
     fr: 'Son lien cesse de fonctionner immédiatement et définitivement. Les inscriptions restent. La personne peut être invitée de nouveau.',

@@ -138,7 +138,7 @@ export const contactFormPages: readonly AdminRoute[] = [
       return {
         title: say('Delete {name}?', { name }),
         lead: say(
-          'The invitations, registrations, waitlist entries and form responses of the contact are deleted, and its links stop working at once. This cannot be undone.',
+          'The invitations, registrations, waitlist entries and form responses of the contact are deleted, unpaid payments of the registrations are cancelled, and its links stop working at once. This cannot be undone.',
         ),
         crumbs: [list(), { text: name, href: pathOf(contact) }],
         fields: [],

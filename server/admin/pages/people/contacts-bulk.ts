@@ -68,7 +68,7 @@ async function deletion(context: Context, ticked: Ticked): Promise<FormPage> {
     ...(await around(context, ticked)),
     title: say('{count, plural, one {Delete # contact?} other {Delete # contacts?}}', { count: ticked.ids.length }),
     lead: say(
-      'Their invitations, registrations, waitlist entries and form responses are deleted, and their links stop working at once. This cannot be undone.',
+      'Their invitations, registrations, waitlist entries and form responses are deleted, unpaid payments of the registrations are cancelled, and their links stop working at once. This cannot be undone.',
     ),
     fields: [...tickedFields, wordField(say('delete'))],
     submit: say('{count, plural, one {Delete # contact} other {Delete # contacts}}', { count: ticked.ids.length }),

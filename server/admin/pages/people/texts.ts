@@ -92,10 +92,10 @@ export const peopleTexts = {
   'Tags to add': { fr: 'Étiquettes à ajouter', de: 'Hinzuzufügende Schlagwörter' },
   'Tags to remove': { fr: 'Étiquettes à retirer', de: 'Zu entfernende Schlagwörter' },
   'That of the organisation': { fr: 'Celle de l’organisation', de: 'Die der Organisation' },
-  'The invitations, registrations, waitlist entries and form responses of the contact are deleted, and its links stop working at once. This cannot be undone.':
+  'The invitations, registrations, waitlist entries and form responses of the contact are deleted, unpaid payments of the registrations are cancelled, and its links stop working at once. This cannot be undone.':
     {
-      fr: 'Les invitations, inscriptions, entrées de liste d’attente et réponses aux formulaires du contact sont supprimées, et ses liens cessent aussitôt de fonctionner. Cette action est irréversible.',
-      de: 'Die Einladungen, Anmeldungen, Einträge der Warteliste und Antworten auf Formulare des Kontakts werden gelöscht, und seine Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+      fr: 'Les invitations, inscriptions, entrées de liste d’attente et réponses aux formulaires du contact sont supprimées, les paiements non réglés des inscriptions sont annulés, et ses liens cessent aussitôt de fonctionner. Cette action est irréversible.',
+      de: 'Die Einladungen, Anmeldungen, Einträge der Warteliste und Antworten auf Formulare des Kontakts werden gelöscht, offene Zahlungen der Anmeldungen werden storniert, und seine Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
     },
   'The link to unsubscribe in a mail': {
     fr: 'Le lien de désabonnement d’un e-mail',
@@ -103,10 +103,10 @@ export const peopleTexts = {
   },
   'The member': { fr: 'Le membre', de: 'Das Mitglied' },
   'The office': { fr: 'Le secrétariat', de: 'Die Geschäftsstelle' },
-  'Their invitations, registrations, waitlist entries and form responses are deleted, and their links stop working at once. This cannot be undone.':
+  'Their invitations, registrations, waitlist entries and form responses are deleted, unpaid payments of the registrations are cancelled, and their links stop working at once. This cannot be undone.':
     {
-      fr: 'Leurs invitations, inscriptions, entrées de liste d’attente et réponses aux formulaires sont supprimées, et leurs liens cessent aussitôt de fonctionner. Cette action est irréversible.',
-      de: 'Die Einladungen, Anmeldungen, Einträge der Warteliste und Antworten auf Formulare dieser Kontakte werden gelöscht, und ihre Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+      fr: 'Leurs invitations, inscriptions, entrées de liste d’attente et réponses aux formulaires sont supprimées, les paiements non réglés des inscriptions sont annulés, et leurs liens cessent aussitôt de fonctionner. Cette action est irréversible.',
+      de: 'Die Einladungen, Anmeldungen, Einträge der Warteliste und Antworten auf Formulare dieser Kontakte werden gelöscht, offene Zahlungen der Anmeldungen werden storniert, und ihre Links funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
     },
   'This may be a duplicate: nothing was created yet. Open the person above, or create the contact anyway.': {
     fr: 'Il s’agit peut-être d’un doublon : rien n’a encore été créé. Ouvrez la personne ci-dessus, ou créez quand même le contact.',
