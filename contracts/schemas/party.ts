@@ -9,7 +9,8 @@ export interface Party {
   vatNumber: string | null;
 }
 
-const name = () => line(200).min(1).description('As printed').example('Ada Okafor');
+/** As long as two names of 100 characters each, or the email address of a contact without a name. */
+const name = () => line(254).min(1).description('As printed').example('Ada Okafor');
 const ownEmail = () => email().allow(null);
 export const addressLines = () =>
   Joi.array()
