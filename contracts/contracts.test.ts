@@ -3,9 +3,11 @@ import { type Bucket, type BucketId, buckets } from './buckets.ts';
 import { operations } from './index.ts';
 import { lossesOf } from './lossless.ts';
 import { type AnyOperation, bucketsOf, operation } from './operation.ts';
+import { instantsOf } from './page-query.ts';
 import { everyPermission, withCarried } from './permissions.ts';
 import { type ProblemCode, problems } from './problems.ts';
 import { problemsOf } from './problems-of.ts';
+import { rangesOf } from './schemas/listing.ts';
 
 /** Raised before routing, so that no operation can list them. */
 /** Problems of no operation of ours: of the gateway, and of operations of services. */
@@ -130,5 +132,22 @@ test('every schema reaches the OpenAPI document whole', (t) => {
       schema ? lossesOf(schema, part) : [],
     );
     t.deepEqual(losses, [], id);
+  }
+});
+
+test('an export takes every range of dates that its list takes', (t) => {
+  const exporting = operations.filter(({ path }) => path.endsWith('-csv'));
+  t.true(exporting.length >= 6);
+  for (const { id, path, query } of exporting) {
+    const list = operations.find(
+      (contract) => contract.method === 'GET' && contract.path === path.replace(/-csv$/, ''),
+    );
+    if (!list) throw new Error(`${id} has no list`);
+    const wanted = Object.keys(rangesOf(instantsOf(list)));
+    t.deepEqual(
+      wanted.filter((name) => !keysOf(query).includes(name)),
+      [],
+      id,
+    );
   }
 });

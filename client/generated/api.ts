@@ -2574,7 +2574,7 @@ export interface paths {
     /**
      * Delete an event
      *
-     * With its invitations, registrations and waitlist. To keep them, cancel or archive it.
+     * With its invitations, registrations and waitlist. Payments that are open for the registrations are cancelled, paid ones stay. To keep all, cancel or archive it.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `events:write` (Create, change and delete events)
@@ -2996,7 +2996,7 @@ export interface paths {
     /**
      * Delete a contact
      *
-     * Also deletes its invitations, whose links stop working at once, its registrations, waitlist entries and form responses.
+     * Also deletes its invitations, whose links stop working at once, its registrations, waitlist entries and form responses. Payments that are open for these registrations are cancelled.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `contacts:write` (Create, change and delete contacts)
@@ -6332,7 +6332,7 @@ export interface paths {
     /**
      * Put back a payment that was marked as paid by mistake
      *
-     * From PAID to PENDING, within 24 hours of the marking; 409 afterwards, and once the person is checked in. Its registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day. If its registration or adhesion is cancelled, it is CANCELLED instead.
+     * From PAID to PENDING, within 24 hours of the marking; 409 afterwards, and once the person is checked in or marked as a no-show. Its registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day. If its registration or adhesion is cancelled, it is CANCELLED instead.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `payments:write` (Create, change and delete payments)
@@ -7153,6 +7153,22 @@ export interface paths {
           'endsAt[after]'?: string;
           /** `endsAt` is then or earlier */
           'endsAt[before]'?: string;
+          /** `graceEndsAt` is then or later */
+          'graceEndsAt[after]'?: string;
+          /** `graceEndsAt` is then or earlier */
+          'graceEndsAt[before]'?: string;
+          /** `approvedAt` is then or later */
+          'approvedAt[after]'?: string;
+          /** `approvedAt` is then or earlier */
+          'approvedAt[before]'?: string;
+          /** `suspendedAt` is then or later */
+          'suspendedAt[after]'?: string;
+          /** `suspendedAt` is then or earlier */
+          'suspendedAt[before]'?: string;
+          /** `cancelledAt` is then or later */
+          'cancelledAt[after]'?: string;
+          /** `cancelledAt` is then or earlier */
+          'cancelledAt[before]'?: string;
           /** `expiredAt` is then or later */
           'expiredAt[after]'?: string;
           /** `expiredAt` is then or earlier */

@@ -191,6 +191,16 @@ export const adhesionFilter = Joi.object<AdhesionFilter>({
 
 export interface AdhesionsCsvQuery extends AdhesionFilter, CsvFormat {}
 export const adhesionsCsvQuery = adhesionFilter.append<AdhesionsCsvQuery>({
-  ...rangesOf(['createdAt', 'updatedAt', 'startsAt', 'endsAt', 'expiredAt']),
+  ...rangesOf([
+    'createdAt',
+    'updatedAt',
+    'startsAt',
+    'endsAt',
+    'graceEndsAt',
+    'approvedAt',
+    'suspendedAt',
+    'cancelledAt',
+    'expiredAt',
+  ]),
   ...csvFormat,
 });
