@@ -10144,7 +10144,7 @@ export interface paths {
     /**
      * Read the problems of an import as CSV
      *
-     * One line for each error in a row, in the order of the file, at most 100 000. RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete.
+     * One line for each error in a row, in the order of the file, at most 100 000. As messages quote values, it needs the permission to change the objects, such as `contacts:write`, too. RFC 4180 in UTF-8, with a header row of JSON member names: nested members as `address.city`, arrays joined by `|`. The file is streamed; a connection that ends early means that it is incomplete.
      *
      * - **Credential**: `Api-Token` or JWT
      * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)

@@ -117,7 +117,7 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
 
   problems: operation({
     summary: 'Read the problems of an import as CSV',
-    description: `One line for each error in a row, in the order of the file, at most 100 000. ${csvDescription}`,
+    description: `One line for each error in a row, in the order of the file, at most 100 000. As messages quote values, it needs the permission to change the objects, such as \`contacts:write\`, too. ${csvDescription}`,
     method: 'GET',
     path: '/api/v1/imports/{id}/problems',
     auth: ['apiToken', 'jwt'],

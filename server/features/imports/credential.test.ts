@@ -3,7 +3,7 @@ import anyTest, { type TestFn } from 'ava';
 import { freshPerson, impersonate } from '#test/actors/person.ts';
 import { until } from '#test/fixtures/webhooks.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { call, path, problemsOf, read } from './testing/imports.ts';
+import { call, imported, path, problemsOf, read } from './testing/imports.ts';
 
 const test = anyTest as TestFn<{ service: TestService }>;
 
@@ -133,4 +133,18 @@ test('lines of an import name the Api-Token, or who impersonated the user; it en
     ({ status }) => status === 'FAILED',
   );
   t.regex(failed.error, /no longer the permission/);
+});
+
+test('problems, which quote values of the file, are for those who may change the objects', async (t) => {
+  const service = await startTestService({}, {}, { worker: true });
+  t.teardown(() => service.stop());
+  const done = await imported(service, {}, 'externalId,email\nx-1,ada at home\n');
+  t.regex((await problemsOf(service, done.id)).join(), /ada at home/);
+  await service.sql(`update api_tokens set permissions = '{imports:manage}' where user_id = $1`, [
+    service.acme.people.ROLE_ADMIN.id,
+  ]);
+  t.is((await read(service, done.id)).status, 'FINISHED');
+  const refused = await call(service, 'GET', `${path}/${done.id}/problems`);
+  t.is(refused.status, 403);
+  t.regex(refused.json.detail, /contacts:write/);
 });

@@ -82,8 +82,11 @@ export function importHandlers(deps: { database: Database; random: Random; clock
       await lockedFor(db, params.id, 'CANCELLED');
       return found(await store.endImport(db, params.id, { status: 'CANCELLED' }));
     }),
-    handle(imports.problems, async ({ db, params, query }) => {
-      found(await store.selectImport(db, params.id));
+    handle(imports.problems, async ({ db, params, query, caller }) => {
+      const reading = await store.selectReading(db, params.id);
+      if (!reading) throw new Problem('not_found');
+      // They quote values of the file, as its preview does.
+      assertMay(caller, reading.resource);
       const rows = store.problemRows(db, params.id, cellWriter(asIs(query)));
       return csvFile({ name: 'import-problems', tenantId: db.tenantId, rows, format: query }, deps);
     }),

@@ -40,6 +40,10 @@ export const permittedResources = ({ may }: Context) => importResources.filter((
 export const mayImport = (context: Context, resource: ImportResource): boolean =>
   [imports.create, imports.upload, imports.preview].every(context.may) && context.may(writes[resource]);
 
+/** @returns whether to show the problems of an import, which quote its file */
+export const seesProblems = (context: Context, resource: ImportResource): boolean =>
+  context.may(imports.problems) && context.may(writes[resource]);
+
 /** @returns '1 user', '3,000 users' */
 export const counted = (resource: ImportResource, count: number): string => say(counts[resource], { count });
 

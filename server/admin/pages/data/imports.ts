@@ -11,7 +11,15 @@ import { type AdminRoute, file, show } from '../../page/routes.ts';
 import type { Tone } from '../../page/tone.ts';
 import { previewFor, previewTable } from './import-preview.ts';
 import { problemsTable } from './import-problems.ts';
-import { counted, importBadge, importsPath, importTitle, isRunning, newImportPath } from './import-status.ts';
+import {
+  counted,
+  importBadge,
+  importsPath,
+  importTitle,
+  isRunning,
+  newImportPath,
+  seesProblems,
+} from './import-status.ts';
 
 const crumbs = () => [{ text: say('Imports'), href: importsPath }];
 
@@ -68,7 +76,7 @@ export const importPages: readonly AdminRoute[] = [
         blocks: [
           { kind: 'live', id: 'import', href: pathOf(job), on: isRunning(job), blocks: progressOf(job) },
           ...afterwards(context, job, preview),
-          ...(job.failed > 0 && !isRunning(job) && context.may(imports.problems)
+          ...(job.failed > 0 && !isRunning(job) && seesProblems(context, job.resource)
             ? [await problemsTable(context, job.id)]
             : []),
           ...(preview ? [previewTable(preview, job)] : []),
@@ -143,7 +151,7 @@ function progressOf(job: Import): Block[] {
 }
 
 /** What to know and to do once it has ended. */
-function afterwards({ may }: Context, job: Import, preview: ImportPreview | undefined): Block[] {
+function afterwards(context: Context, job: Import, preview: ImportPreview | undefined): Block[] {
   const { status, dryRun, error, failed, ignoredColumns, resource, created } = job;
   const here = pathOf(job);
   if (isRunning(job)) return [{ kind: 'actions', actions: [link(say('Show the latest figures'), here)] }];
@@ -172,10 +180,10 @@ function afterwards({ may }: Context, job: Import, preview: ImportPreview | unde
       tone: 'attention',
       title: say('{count, plural, one {# row has problems} other {# rows have problems}}', { count: failed }),
       text: say('Correct them in your file and choose it again: rows that are here already stay unchanged.'),
-      actions: may(imports.problems) ? [link(say('Download all problems as CSV'), `${here}/problems`)] : [],
+      actions: seesProblems(context, resource) ? [link(say('Download all problems as CSV'), `${here}/problems`)] : [],
     });
   }
-  if (!dryRun && status === 'FINISHED' && resource === 'users' && created > 0 && may(users.list)) {
+  if (!dryRun && status === 'FINISHED' && resource === 'users' && created > 0 && context.may(users.list)) {
     blocks.push({
       kind: 'notice',
       tone: 'info',
