@@ -2,7 +2,7 @@
 import { say } from '../language/say.ts';
 import type { Context } from './context.ts';
 import type { Field } from './fields.ts';
-import { toInstant } from './instants.ts';
+import { endOfDay, toInstant } from './instants.ts';
 
 /** @param member filtered by the operation with `[after]` and `[before]` */
 export const dayFields = (member: string): readonly Field[] => [
@@ -15,12 +15,9 @@ export function dayQuery(
   { query, zone }: Pick<Context, 'query' | 'zone'>,
   member: string,
 ): Record<string, string | undefined> {
-  const instant = (name: string, time: string) => {
-    const day = query[name];
-    return day && (toInstant(`${day}T${time}`, zone) ?? day);
-  };
+  const [first, last] = [query[`${member}[after]`], query[`${member}[before]`]];
   return {
-    [`${member}[after]`]: instant(`${member}[after]`, '00:00'),
-    [`${member}[before]`]: instant(`${member}[before]`, '23:59:59.999'),
+    [`${member}[after]`]: first && (toInstant(`${first}T00:00`, zone) ?? first),
+    [`${member}[before]`]: last && (endOfDay(last, zone) ?? last),
   };
 }
