@@ -120,6 +120,7 @@ function publicOf(event: OwnEvent): PublicEvent {
     price: price === null ? null : String(price),
     opensAt: registrationOpensAt === null ? null : new Date(registrationOpensAt),
     closesAt: new Date(registrationClosesAt ?? event.startsAt),
+    createdAt: new Date(event.createdAt),
     updatedAt: new Date(event.updatedAt),
   };
 }

@@ -23,6 +23,7 @@ export type PublicEvent = {
   waitlistEnabled: boolean;
   opensAt: Date | null;
   closesAt: Date;
+  createdAt: Date;
   updatedAt: Date;
 };
 
@@ -36,4 +37,4 @@ export const eventColumns = sql`e.id, e.title, e.summary, e.description, e.statu
   case when e.capacity is not null then greatest(0, e.capacity - (select coalesce(sum(r.guests + 1), 0) from registrations r
     where r.tenant_id = e.tenant_id and r.event_id = e.id and r.status = any(${seatHolding})))::int end as "seatsLeft",
   e.waitlist_enabled as "waitlistEnabled", e.registration_opens_at as "opensAt",
-  coalesce(e.registration_closes_at, e.starts_at) as "closesAt", e.updated_at as "updatedAt"`;
+  coalesce(e.registration_closes_at, e.starts_at) as "closesAt", e.created_at as "createdAt", e.updated_at as "updatedAt"`;

@@ -99,3 +99,25 @@ test('an event is taken along as a calendar file', async (t) => {
     t.true(text.split('\r\n').includes(line), line);
   }
 });
+
+test('the calendar file of a changed event has a higher revision, and it names no calendar, which Outlook would add', async (t) => {
+  const { service } = t.context;
+  const id = await addEvent(service, { title: 'Moved' });
+  const file = async () => (await open(service, `/events/${id}/calendar.ics`)).text;
+  const revision = async () => Number(/^SEQUENCE:(\d+)\r$/m.exec(await file())?.[1]);
+  const revisions = [await revision()];
+  for (const place of ['Town hall', 'Harbour']) {
+    service.clock.advance(1_000);
+    await administer(service, 'PATCH', `/api/v1/events/${id}`, { location: { name: place } });
+    revisions.push(await revision());
+  }
+  service.clock.advance(1_000);
+  await administer(service, 'POST', `/api/v1/events/${id}/cancel`);
+  revisions.push(await revision());
+  t.deepEqual(
+    revisions,
+    [...new Set(revisions)].toSorted((a, b) => a - b),
+  );
+  t.true(revisions.includes(await revision()), 'the same while nothing changes');
+  t.notRegex(await file(), /^(X-WR-CAL)?NAME:/m);
+});
