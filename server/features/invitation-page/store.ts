@@ -15,7 +15,6 @@ import { raw, sql } from '#server/platform/postgres/statement.ts';
 export type InvitedEvent = PublicEvent & {
   visibility: Event['visibility'];
   onlineUrl: string | null;
-  requiresApproval: boolean;
   /** null: the maximum of a registration. */
   maxGuests: number | null;
   /** null: unlimited. */
@@ -26,7 +25,7 @@ export type InvitedEvent = PublicEvent & {
 export async function selectInvitedEvent(db: TenantDb, id: string): Promise<InvitedEvent | undefined> {
   const [row] = await db.rows<InvitedEvent>(
     sql`select ${eventColumns}, e.visibility, e.location ->> 'onlineUrl' as "onlineUrl",
-        e.requires_approval as "requiresApproval", e.max_guests as "maxGuests", e.capacity
+        e.max_guests as "maxGuests", e.capacity
       from events e where ${db.tenantFilter('e')} and e.id = ${id}`,
   );
   return row;

@@ -21,6 +21,7 @@ export type PublicEvent = {
   /** null: unlimited. */
   seatsLeft: number | null;
   waitlistEnabled: boolean;
+  requiresApproval: boolean;
   opensAt: Date | null;
   closesAt: Date;
   createdAt: Date;
@@ -36,5 +37,5 @@ export const eventColumns = sql`e.id, e.title, e.summary, e.description, e.statu
   e.location ->> 'address' as address, e.starts_at as "startsAt", e.ends_at as "endsAt", e.timezone, e.price, e.currency,
   case when e.capacity is not null then greatest(0, e.capacity - (select coalesce(sum(r.guests + 1), 0) from registrations r
     where r.tenant_id = e.tenant_id and r.event_id = e.id and r.status = any(${seatHolding})))::int end as "seatsLeft",
-  e.waitlist_enabled as "waitlistEnabled", e.registration_opens_at as "opensAt",
+  e.waitlist_enabled as "waitlistEnabled", e.requires_approval as "requiresApproval", e.registration_opens_at as "opensAt",
   coalesce(e.registration_closes_at, e.starts_at) as "closesAt", e.created_at as "createdAt", e.updated_at as "updatedAt"`;

@@ -57,6 +57,25 @@ test('the page of a public event says when, where, what it costs and what is lef
   t.regex(await page('en'), /This event is cancelled\./);
 });
 
+test('an event that is full offers its form only if it has a waitlist, or its organiser decides', async (t) => {
+  const { service } = t.context;
+  const offer = async (more: object) => {
+    const id = await addEvent(service, { capacity: 1, ...more });
+    const page = async () => (await open(service, `/events/${id}`)).text;
+    t.regex(await page(), /name="email"/);
+    await enrol(service, id);
+    return page();
+  };
+  const full = await offer({});
+  t.regex(full, /All seats are taken, and there is no waitlist\./);
+  t.notRegex(full, /name="email"/);
+  for (const more of [{ waitlistEnabled: true }, { requiresApproval: true }]) {
+    const page = await offer(more);
+    t.regex(page, /name="email"/);
+    t.notRegex(page, /there is no waitlist/);
+  }
+});
+
 test('an event that is not public looks like none', async (t) => {
   const { service } = t.context;
   const hidden = await addEvent(service, { title: 'Hidden', visibility: 'GROUPS' });

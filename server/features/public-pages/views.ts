@@ -63,6 +63,7 @@ export function eventPage(
     paragraphs: paragraphsOf(event.description),
     calendar: `/events/${event.id}/calendar.ics`,
     isOpen: notice === undefined && isOpen(event, now),
+    isFull: isFull(event) && !event.waitlistEnabled,
     path: `/events/${event.id}`,
     signup,
     email,
@@ -76,6 +77,11 @@ export function eventPage(
     data,
     styles: ['/invitation/page.css'],
   };
+}
+
+/** A request for approval takes no seat. */
+export function isFull({ seatsLeft, requiresApproval }: Pick<PublicEvent, 'seatsLeft' | 'requiresApproval'>): boolean {
+  return seatsLeft !== null && seatsLeft < 1 && !requiresApproval;
 }
 
 /** @returns why the event is not ahead */
