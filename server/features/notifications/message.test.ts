@@ -42,6 +42,17 @@ test('participants in the states asked for get one mail each, with its variables
   t.false(subjectsTo(service, 'in@fair.example').includes('Too late'));
 });
 
+test('line breaks of a message and an address are elements, because Outlook knows no other', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { location: { name: 'Hall 4', address: '1 Market Square\nParis' } });
+  await enrol(service, eventId, 'outlook@fair.example');
+  await send(service, eventId, { subject: 'To bring', text: 'Please bring:\n- a <pen>\n- cake\n\nThanks' });
+  const { html, text } = await service.mail.nextMail(({ subject }) => subject === 'To bring');
+  t.true(html.includes('Please bring:<br />- a &lt;pen&gt;<br />- cake<'));
+  t.true(html.includes('Hall 4<br />1 Market Square<br />Paris<'));
+  t.regex(text, /^Please bring:\n- a <pen>\n- cake\n\nThanks\n/);
+});
+
 test('a person with several registrations that have ended gets one mail', async (t) => {
   const { service } = t.context;
   const eventId = await addEvent(service);
