@@ -7,7 +7,7 @@ import { everyTypedIn, typedIn } from '#server/admin/page/fields.ts';
 import { closedSince, responsesOf } from '#server/features/invitation-page/questions.ts';
 import type { StandingView } from '#server/features/invitation-page/standing.ts';
 import type { PublicEvent } from '#server/features/public-pages/event-columns.ts';
-import { noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
+import { isFull, noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
 import { memberPaths } from './paths.ts';
 import { payingView } from './payment.ts';
 import { checkedAnswers, formsOf, saveAnswers, viewsOf } from './questions.ts';
@@ -15,7 +15,7 @@ import { WrongFields } from './refusal.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
 /** How far the member is: the form that the page offers. */
-type Step = 'register' | 'waitlist' | 'registered' | 'waiting' | 'closed';
+type Step = 'register' | 'waitlist' | 'full' | 'registered' | 'waiting' | 'closed';
 
 async function show(visit: Visit): Promise<Content> {
   const { call, params, message, locale, now } = visit;
@@ -25,6 +25,8 @@ async function show(visit: Visit): Promise<Content> {
   const step = stepOf(event);
   const path = `${memberPaths.events}/${event.id}`;
   const hasStarted = event.startsAt <= now.toISOString();
+  const isIn = step === 'registered' || step === 'waiting';
+  const notice = noticeOf(shown, { locale, now });
   return {
     view: 'event',
     title: { text: event.title },
@@ -32,11 +34,13 @@ async function show(visit: Visit): Promise<Content> {
     data: {
       summary: event.summary,
       paragraphs: paragraphsOf(event.description),
-      rows: rowsOf(shown, { locale, now }, step === 'register' || step === 'waitlist'),
-      notice: noticeOf(shown, { locale, now }),
+      rows: rowsOf(shown, { locale, now }, !isIn && notice === undefined),
+      notice,
       onlineUrl: onlineUrlOf(event),
       standing: await standingOf(event, visit),
-      step: hasStarted && step !== 'register' && step !== 'waitlist' ? 'closed' : step,
+      step: hasStarted && isIn ? 'closed' : step,
+      // Free seats can be too few, or those of people who wait.
+      mayWait: step === 'register' && event.waitlistEnabled && visit.refused?.lacksSeats === true,
       path,
       submitLabel: message(event.requiresApproval ? 'invitation.request' : 'invitation.register'),
       guests: guestsView(event, visit),
@@ -47,12 +51,12 @@ async function show(visit: Visit): Promise<Content> {
   };
 }
 
-function stepOf({ registrationId, waitlistEntryId, registrationOpen, seatsLeft, waitlistEnabled }: OwnEvent): Step {
-  if (registrationId !== null) return 'registered';
-  if (waitlistEntryId !== null) return 'waiting';
-  if (!registrationOpen) return 'closed';
-  if (seatsLeft === null || seatsLeft > 0) return 'register';
-  return waitlistEnabled ? 'waitlist' : 'closed';
+function stepOf(event: OwnEvent): Step {
+  if (event.registrationId !== null) return 'registered';
+  if (event.waitlistEntryId !== null) return 'waiting';
+  if (!event.registrationOpen) return 'closed';
+  if (!isFull(event)) return 'register';
+  return event.waitlistEnabled ? 'waitlist' : 'full';
 }
 
 /** @returns the most guests that a member can bring, as on the page of an invitation */

@@ -1,8 +1,8 @@
 /** Events on the pages of members: registering, answering questions, waiting and cancelling. */
 import anyTest, { type TestFn } from 'ava';
 import { plentyOfEach } from '#test/actors/unlimited-service.ts';
-import { addEvent, idOf } from '#test/fixtures/invitations.ts';
-import { administer } from '#test/fixtures/registrations.ts';
+import { addEvent, days, idOf } from '#test/fixtures/invitations.ts';
+import { addEntry, addFullEvent, administer, enrol } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { signedInMember } from './testing/member-client.ts';
 
@@ -36,6 +36,43 @@ test('a member registers for an event that only members see, sees how to pay, an
   t.regex(waiting.text, /You are on the waitlist[\s\S]*2 seats/);
   t.regex((await browser.follow(await browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
   t.regex((await other.browser.follow(await other.browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
+});
+
+test('a member whom the free seats do not suffice, or who comes after those who wait, can join the waitlist', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service);
+  const eventId = await addFullEvent(service, 2, { visibility: 'PUBLIC' });
+  const path = `/my/events/${eventId}`;
+  const join = `formaction="${path}/wait"`;
+  await enrol(service, eventId);
+  t.false((await browser.get(path)).text.includes(join));
+  const refused = await browser.submit(`${path}/register`, { guests: '1' });
+  t.is(refused.status, 409);
+  t.true(refused.text.includes(join));
+  // It fits into the free seat, which is its own now.
+  await addEntry(service, eventId);
+  t.true((await browser.submit(`${path}/register`, { guests: '0' })).text.includes(join));
+  t.regex(
+    (await browser.follow(await browser.submit(`${path}/wait`, { guests: '0' }))).text,
+    /You are on the waitlist/,
+  );
+});
+
+test('a member sees why an event takes no registration, and can ask for a seat that its organiser gives', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service);
+  const opensAt = new Date(service.clock.now().getTime() + days(1)).toISOString();
+  const page = async (more: object) => {
+    const id = await addEvent(service, { capacity: 1, visibility: 'PUBLIC', ...more });
+    await enrol(service, id);
+    return { path: `/my/events/${id}`, text: (await browser.get(`/my/events/${id}`)).text };
+  };
+  t.regex((await page({})).text, /None left[\s\S]*All seats are taken, and there is no waitlist\./);
+  t.regex((await page({ registrationOpensAt: opensAt })).text, /Opens on /);
+  const { path, text } = await page({ requiresApproval: true, waitlistEnabled: true });
+  t.regex(text, /Yes, request a seat/);
+  const asked = await browser.follow(await browser.submit(`${path}/register`, { guests: '0' }));
+  t.regex(asked.text, /Waiting for approval/);
 });
 
 test('a member with a seat sees where an online event is, and a place on the waitlist is newer than a seat given back', async (t) => {

@@ -56,7 +56,7 @@ export function refusalOf(refused: Refused | WrongFields, typed: FormValues, mes
       message(byCode[reason] ?? faultKeys[propertyPath] ?? wrong(propertyPath, reason)),
     ]),
   );
-  return { status, problem: problemOf(), faults, typed, retryAfter };
+  return { status, problem: problemOf(), faults, typed, lacksSeats: code === 'no_capacity', retryAfter };
 
   function wrong(field: string, reason: string): MessageKey {
     if (field !== 'password') return 'my.fault.other';

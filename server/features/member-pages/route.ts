@@ -34,6 +34,8 @@ export interface Refusal {
   /** By field. */
   readonly faults: Faults;
   readonly typed: FormValues;
+  /** For registration: the waitlist is offered beside it. */
+  readonly lacksSeats?: boolean;
   /** In seconds. */
   readonly retryAfter: string | undefined;
 }
