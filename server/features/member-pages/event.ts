@@ -180,16 +180,4 @@ export const eventRoutes: readonly MemberRoute[] = [
     },
     show,
   },
-  {
-    kind: 'submit',
-    path: `${path}/cancel`,
-    submit: async (visit, { once }) => {
-      const { registrationId, waitlistEntryId } = await visit.call(ownEvents.get, { params: visit.params });
-      if (registrationId !== null) await visit.call(ownRegistrations.cancel, { params: { id: registrationId }, once });
-      else if (waitlistEntryId !== null)
-        await visit.call(ownWaitlistEntries.cancel, { params: { id: waitlistEntryId }, once });
-      return { to: backTo(visit), done: 'cancelled' };
-    },
-    show,
-  },
 ];

@@ -75,6 +75,29 @@ test('a member sees why an event takes no registration, and can ask for a seat t
   t.regex(asked.text, /Waiting for approval/);
 });
 
+test('a member is asked before a seat or a place on the waitlist is given up, and nothing is sent by opening the question', async (t) => {
+  const { service } = t.context;
+  const [{ browser }, other] = [await signedInMember(service), await signedInMember(service)];
+  const more = { title: 'Gala', price: 1250, currency: 'EUR', visibility: 'PUBLIC' };
+  const path = `/my/events/${await addFullEvent(service, 1, more)}`;
+  const link = `<a class="button quiet" href="${path}/cancel">`;
+  t.regex((await browser.get(`${path}/cancel`)).text, /You are not registered/);
+  await browser.submit(`${path}/register`);
+  await other.browser.submit(`${path}/wait`, { guests: '0' });
+  for (const { get, question } of [
+    { get: (at: string) => browser.get(at), question: /free for others at once[\s\S]*decides about money/ },
+    { get: (at: string) => other.browser.get(at), question: /lose your place[\s\S]*Leave the waitlist/ },
+  ]) {
+    t.true((await get(path)).text.includes(link));
+    const asked = (await get(`${path}/cancel`)).text;
+    t.regex(asked, question);
+    t.true(asked.includes(`<form method="post" action="${path}/cancel">`));
+    t.true(asked.includes(`<a class="button quiet" href="${path}">Keep it</a>`));
+    t.true((await get(path)).text.includes(link), 'still there');
+  }
+  t.regex((await browser.follow(await browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
+});
+
 test('a member with a seat sees where an online event is, and a place on the waitlist is newer than a seat given back', async (t) => {
   const { service } = t.context;
   const location = { onlineUrl: 'https://meet.example/room' };

@@ -4,6 +4,7 @@ import type { OwnEvent } from '#contracts/schemas/event.ts';
 import type { ListedEvent } from '#contracts/schemas/list-members.ts';
 import { instantIn, whenOf } from '#server/features/events/when.ts';
 import { eventRoutes } from './event.ts';
+import { eventCancelRoutes } from './event-cancel.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
@@ -61,4 +62,8 @@ function periodOf(event: OwnEvent, locale: string): string {
   return whenOf({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }, locale);
 }
 
-export const eventsRoutes: readonly MemberRoute[] = [{ kind: 'show', path: memberPaths.events, show }, ...eventRoutes];
+export const eventsRoutes: readonly MemberRoute[] = [
+  { kind: 'show', path: memberPaths.events, show },
+  ...eventRoutes,
+  ...eventCancelRoutes,
+];

@@ -48,6 +48,7 @@ export interface Content {
     | 'leave'
     | 'events'
     | 'event'
+    | 'event-cancel'
     | 'forms'
     | 'questions'
     | 'documents'

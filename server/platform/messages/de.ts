@@ -49,6 +49,10 @@ export const de: Catalogue = {
   'my.duration.fixed': 'bis zum nächsten {day}',
   'my.duration.lifetime': 'einmalig, ohne Ende',
   'my.events.none': 'Sie sind für keine Veranstaltung angemeldet.',
+  'my.event.cancelText': 'Ihr Platz ist sofort für andere frei.',
+  'my.event.cancelPayment': 'Eine noch offene Zahlung wird storniert.',
+  'my.event.leaveText':
+    'Sie verlieren Ihren Platz auf der Warteliste. Wenn Sie sich neu eintragen, stehen Sie am Ende.',
   'my.toPay': 'Zu bezahlen',
   'my.documents.none': 'Es gibt noch keine Dokumente für Sie.',
   'my.invoices': 'Rechnungen',

@@ -49,6 +49,10 @@ export const fr: Catalogue = {
   'my.duration.fixed': 'jusqu’au prochain {day}',
   'my.duration.lifetime': 'une fois pour toutes',
   'my.events.none': 'Vous n’êtes inscrit(e) à aucun événement.',
+  'my.event.cancelText': 'Votre place est aussitôt libre pour d’autres.',
+  'my.event.cancelPayment': 'Un paiement encore dû est annulé.',
+  'my.event.leaveText':
+    'Vous perdez votre rang sur la liste d’attente. Si vous la rejoignez à nouveau, vous serez en dernière position.',
   'my.toPay': 'À payer',
   'my.documents.none': 'Il n’y a pas encore de documents pour vous.',
   'my.invoices': 'Factures',
