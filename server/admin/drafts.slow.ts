@@ -143,6 +143,27 @@ test('damaged values in the browser switch nothing off, and drafts end with the 
   t.deepEqual(ada.complaints, []);
 });
 
+test('a sign-out on the pages of members, and one everywhere, leaves nothing of what was typed or opened', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  for (const [path, button] of [
+    ['/my', 'form[action="/my/sign-out"] button'],
+    ['/my/security/sessions/end', 'main form[method=post] button'],
+    ['/admin/account/sessions/end', 'main form[method=post] button'],
+  ] as const) {
+    const ada = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+    ada.page.on('dialog', (dialog) => dialog.accept());
+    await ada.open(form);
+    await ada.page.type('[name=firstName]', 'Private');
+    await ada.open(path);
+    const stored = async () => Number(await ada.page.evaluate('localStorage.length'));
+    t.true((await stored()) > 0, path);
+    await follow(ada.page, button);
+    t.regex(await ada.path(), /sign-in/);
+    t.is(await stored(), 0, path);
+  }
+});
+
 test('a list that is filtered after the session ended leads to the sign-in page, and back to the filter', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;

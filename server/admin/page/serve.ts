@@ -12,6 +12,7 @@ import { Versions } from '../operations/versions.ts';
 import { paths } from '../paths.ts';
 import { SessionCookies } from '../session/cookie.ts';
 import { type NoSession, type Session, sessionOf } from '../session/session.ts';
+import { forgetStored } from '../session/sign-in.ts';
 import { routeOptions } from './browser.ts';
 import { type Context, mayCall, type Submitted } from './context.ts';
 import { problemOf, refusalPage } from './error-texts.ts';
@@ -191,13 +192,12 @@ async function sendOutcome(
     return sendPage(request, h, { page: outcome.page, status: 200, session, now: context.now, done: outcome.done });
   const { to, notice, tone = 'good', undo, credentials } = outcome;
   const current = cookies.credentials(request);
-  if (credentials && current) {
-    const replaced = credentials(current);
-    if (replaced) cookies.save(request, h, replaced);
-    else cookies.clear(request, h);
-  }
+  const replaced = current && credentials?.(current);
+  const hasEnded = credentials !== undefined && current !== undefined && replaced === undefined;
+  if (replaced) cookies.save(request, h, replaced);
+  if (hasEnded) cookies.clear(request, h);
   cookies.setNotice(request, h, { tone, text: notice ?? '', undo, done: true });
-  return redirect(h, to);
+  return hasEnded ? forgetStored(redirect(h, to)) : redirect(h, to);
 }
 
 function send(visit: Visit, page: Parameters<typeof sendPage>[2]['page'], status: number) {
