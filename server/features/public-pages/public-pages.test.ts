@@ -36,6 +36,29 @@ test('the page of an organisation lists its next public events, and no others', 
   t.notRegex((await open(service, '/', 'en', service.globex)).text, /Shown to all/);
 });
 
+test('the events that do not fit on the first page of an organisation are on the next ones', async (t) => {
+  const service = await startTestService();
+  t.teardown(() => service.stop());
+  const at = (hour: number) => new Date(service.clock.now().getTime() + days(10) + hour * 3_600_000).toISOString();
+  const titles = Array.from({ length: 21 }, (_, hour) => `Course ${hour}.`);
+  for (const [hour, title] of titles.entries()) {
+    await addEvent(service, { title, startsAt: at(hour), endsAt: at(hour + 1) });
+  }
+  const page = async (path: string) => (await open(service, path, 'de')).text;
+  const eventsOf = (text: string) => [...text.matchAll(/class="what"><strong>([^<]*)</g)].map(([, title]) => title);
+  const [first, second] = [await page('/'), await page('/?page=2')];
+  t.regex(first, /<a[^>]* href="\/\?page=2">Weitere Veranstaltungen</);
+  t.is(eventsOf(first).length, 20);
+  t.regex(second, /href="\/">Alle Veranstaltungen</);
+  t.notRegex(second, /page=3/);
+  t.deepEqual(
+    [...eventsOf(first), ...eventsOf(second)].filter((title) => title?.startsWith('Course')),
+    titles,
+  );
+  for (const path of ['/?page=0', '/?page=x', '/?page=1&page=2'])
+    t.deepEqual(eventsOf(await page(path)), eventsOf(first));
+});
+
 test('the page of a public event says when, where, what it costs and what is left, in the language of the visitor', async (t) => {
   const { service } = t.context;
   const location = { name: 'Town hall', address: '1 Market Square', onlineUrl: 'https://meet.example/secret' };

@@ -14,7 +14,7 @@ import { homePage } from './views.ts';
 
 const publicFolder = fileURLToPath(new URL('./public/', import.meta.url));
 
-/** Events on the page of an organisation. */
+/** Events on a page of an organisation. */
 const mostEvents = 20;
 
 /** @returns the routes of the pages and their style. Needs @hapi/inert on the server. */
@@ -29,9 +29,13 @@ export function publicPageRoutes(deps: PublicPageDeps): ServerRoute[] {
       path: '/',
       handler: async (request, h) => {
         const organisation = await organisationOf(request);
-        const events = await selectNextEvents(database.reading(tenantOf(request).id), mostEvents);
-        const locale = localeFor(request, organisation.locale);
-        return sendPublic(request, h, homePage(events, organisation, locale));
+        const db = database.reading(tenantOf(request).id);
+        const page = pageOf(request);
+        const range = { most: mostEvents + 1, behind: (page - 1) * mostEvents };
+        const events = await selectNextEvents(db, range);
+        const more = events.length > mostEvents ? `/?page=${page + 1}` : undefined;
+        const shown = { events: events.slice(0, mostEvents), page, more };
+        return sendPublic(request, h, homePage(shown, organisation, localeFor(request, organisation.locale)));
       },
     },
     {
@@ -48,6 +52,12 @@ export function publicPageRoutes(deps: PublicPageDeps): ServerRoute[] {
       },
     },
   ];
+}
+
+/** @returns the page of the list that is asked for, from 1 */
+function pageOf({ query }: Request): number {
+  const page = String(query.page ?? '');
+  return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
 /** The calendar file of a public event, whose page it names. */

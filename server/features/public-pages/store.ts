@@ -5,11 +5,14 @@ import { eventColumns, type PublicEvent } from './event-columns.ts';
 
 const isPublic = raw(`e.visibility = 'PUBLIC'`);
 
-/** @returns the next public events, the first one first */
-export function selectNextEvents(db: TenantDb, most: number): Promise<PublicEvent[]> {
+/** @returns the next public events behind so many, the first one first */
+export function selectNextEvents(
+  db: TenantDb,
+  { most, behind }: { most: number; behind: number },
+): Promise<PublicEvent[]> {
   return db.rows<PublicEvent>(
     sql`select ${eventColumns} from events e where ${db.tenantFilter('e')} and ${isPublic} and e.status = 'PUBLISHED'
-      and e.ends_at > app.now() order by e.starts_at, e.id limit ${most}`,
+      and e.ends_at > app.now() order by e.starts_at, e.id limit ${most} offset ${behind}`,
   );
 }
 

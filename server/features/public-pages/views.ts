@@ -18,7 +18,15 @@ function dayOf(at: Date, timezone: string, locale: string) {
 const placeOf = ({ place, address }: PublicEvent): string[] =>
   [place, ...(address?.split('\n') ?? [])].filter((line) => line !== null);
 
-export function homePage(events: readonly PublicEvent[], { email }: Organisation, locale: string): Page {
+interface EventList {
+  readonly events: readonly PublicEvent[];
+  /** From 1. */
+  readonly page: number;
+  /** Path of the next page; undefined on the last one. */
+  readonly more: string | undefined;
+}
+
+export function homePage({ events, page, more }: EventList, { email }: Organisation, locale: string): Page {
   const shown = events.map((event) => ({
     ...dayOf(event.startsAt, event.timezone, locale),
     path: `/events/${event.id}`,
@@ -29,11 +37,11 @@ export function homePage(events: readonly PublicEvent[], { email }: Organisation
   }));
   return {
     view: 'public-pages/views/home',
-    place: 'home',
+    ...(page === 1 && { place: 'home' }),
     status: 200,
     locale,
     title: 'home.next',
-    data: { events: shown, email },
+    data: { events: shown, more, email },
   };
 }
 

@@ -302,6 +302,7 @@ export const de: Catalogue = {
   'my.signIn.wrongCode': 'Dieser Code ist falsch oder abgelaufen.',
   'home.next': 'Nächste Veranstaltungen',
   'home.none': 'Zurzeit sind keine Veranstaltungen geplant.',
+  'home.more': 'Weitere Veranstaltungen',
   'page.tooMany': 'Bitte warten Sie einen Moment',
   'absent.title': 'Hier ist nichts',
   'absent.text': 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite wurde entfernt.',

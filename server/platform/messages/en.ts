@@ -284,6 +284,7 @@ export const en = {
   'my.signIn.wrongCode': 'This code is wrong or has expired.',
   'home.next': 'Next events',
   'home.none': 'No events are planned at the moment.',
+  'home.more': 'More events',
   'page.tooMany': 'Please wait a moment',
   'absent.title': 'There is nothing here',
   'absent.text': 'The address may be mistyped, or the page was removed.',

@@ -299,6 +299,7 @@ export const fr: Catalogue = {
   'my.signIn.wrongCode': 'Ce code est incorrect ou a expiré.',
   'home.next': 'Prochains événements',
   'home.none': 'Aucun événement n’est prévu pour le moment.',
+  'home.more': 'Événements suivants',
   'page.tooMany': 'Veuillez patienter un instant',
   'absent.title': 'Il n’y a rien ici',
   'absent.text': 'L’adresse est peut-être mal saisie, ou la page a été supprimée.',
