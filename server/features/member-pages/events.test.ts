@@ -75,6 +75,18 @@ test('a member sees why an event takes no registration, and can ask for a seat t
   t.regex(asked.text, /Waiting for approval/);
 });
 
+test('a member whom the office took off the waitlist is told so', async (t) => {
+  const { service } = t.context;
+  const { browser, id: userId } = await signedInMember(service);
+  const eventId = await addFullEvent(service, 1, { visibility: 'PUBLIC' });
+  await enrol(service, eventId);
+  const entry = idOf(await administer(service, 'POST', '/api/v1/waitlist_entries', { eventId, userId }));
+  await administer(service, 'POST', `/api/v1/waitlist_entries/${entry}/reject`);
+  const { text } = await browser.submit(`/my/events/${eventId}/wait`, { guests: '0' });
+  t.regex(text, /You were taken off the waitlist\. The organiser can add you again\./);
+  t.notRegex(text, /not possible any more/);
+});
+
 test('a member is asked before a seat or a place on the waitlist is given up, and nothing is sent by opening the question', async (t) => {
   const { service } = t.context;
   const [{ browser }, other] = [await signedInMember(service), await signedInMember(service)];
