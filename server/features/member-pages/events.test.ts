@@ -75,6 +75,28 @@ test('a member sees why an event takes no registration, and can ask for a seat t
   t.regex(asked.text, /Waiting for approval/);
 });
 
+test('a form that is sent twice by a double click shows the result of the first', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service);
+  for (const price of [null, 1250, 1250]) {
+    const more = { visibility: 'PUBLIC', ...(price !== null && { price, currency: 'EUR' }) };
+    const eventId = await addEvent(service, more);
+    const path = `/my/events/${eventId}`;
+    const fields = { crumb: await browser.tokenFor(path), guests: '0' };
+    for (const step of ['register', 'cancel']) {
+      const once = `${step}-${eventId}`;
+      const answers = await Promise.all([1, 2, 3].map(() => browser.post(`${path}/${step}`, { ...fields, once })));
+      const done = `${path}?done=${step === 'register' ? 'saved' : 'cancelled'}`;
+      t.deepEqual(
+        answers.map(({ status, headers }) => [status, headers.location]),
+        [1, 2, 3].map(() => [303, done]),
+      );
+    }
+    const { json } = await administer(service, 'GET', `/api/v1/events/${eventId}/registrations`);
+    t.is(json.totalItems, 1);
+  }
+});
+
 test('a member whom the office took off the waitlist is told so', async (t) => {
   const { service } = t.context;
   const { browser, id: userId } = await signedInMember(service);

@@ -20,6 +20,7 @@ import type { FileRoute, MemberRoute, SubmitRoute, Visit } from './route.ts';
 import { redirect, sendPage } from './send.ts';
 import { type Opened, sendContent } from './send-content.ts';
 import { showSignIn } from './sign-in-page.ts';
+import { submitOnce } from './submit-once.ts';
 
 export function serverRoutesOf(routes: readonly MemberRoute[], deps: AdminDeps): ServerRoute[] {
   const shown = new Set<string>(routes.filter(({ kind }) => kind === 'show').map(({ path }) => path));
@@ -167,7 +168,7 @@ async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObjec
   const once = typedIn(values, 'once');
   try {
     const submitted = { values, once: /^[!-~]{1,255}$/.test(once) ? once : undefined };
-    const next = await route.submit(visit, submitted);
+    const next = await submitOnce(route, visit, submitted);
     if ('to' in next) return redirect(h, `${next.to}?done=${next.done}`);
     if ('page' in next) return sendContent(opened, next.page, 200);
     cookies.clear(request, h);
