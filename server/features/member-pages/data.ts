@@ -5,6 +5,7 @@ import type { OwnPersonalData } from '#contracts/schemas/personal-data.ts';
 import { namesOf } from '#server/admin/account/device.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
+import { instantFormat } from './instant.ts';
 import { dayOf, lastDay } from './membership-view.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
@@ -76,11 +77,7 @@ function sectionsOf(
   titles: ReadonlyMap<string, string>,
   { message, locale, me }: Visit,
 ): Section[] {
-  const format = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: me.timezone ?? 'UTC',
-  });
+  const format = instantFormat({ me, locale });
   const at = (instant: string | null) => (instant === null ? '' : format.format(new Date(instant)));
   const line = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
   const money = (amount: number, currency: string) => moneyFormat(locale, currency)(amount);

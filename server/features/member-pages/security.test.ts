@@ -268,3 +268,20 @@ test('a role that demands a second factor leads to the own page to set it up, be
   t.regex((await browser.get(remove)).text, /a role that you have demands one/);
   t.regex((await browser.get(`${path}/two-step/remove`)).text, /A role that you have demands it: until/);
 });
+
+test('the times of sign-ins have the name of their zone, which is UTC for a member without one', async (t) => {
+  const { service } = t.context;
+  for (const [timezone, zone] of [
+    [null, ' UTC'],
+    ['Asia/Tokyo', ' GMT+9'],
+  ] as const) {
+    const { browser } = await signedInMember(service, { timezone });
+    for (const [page, label] of [
+      ['/my/security', 'Signed in '],
+      ['/my/data', 'Sign-ins'],
+    ] as const) {
+      const [, times = ''] = (await browser.get(page)).text.split(label);
+      t.true(times.includes(zone), page);
+    }
+  }
+});

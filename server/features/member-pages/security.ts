@@ -10,6 +10,7 @@ import { currentFirst, isTwoStepOn, signOutEverywhere, signOutThere, withdraw } 
 import { namesOf } from '#server/admin/account/device.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
 import { type FormPage, formRoutes } from './form-page.ts';
+import { instantFormat } from './instant.ts';
 import { passkeyPaths, passkeyRoutes } from './passkeys.ts';
 import { passwordRoutes } from './password.ts';
 import { memberPaths } from './paths.ts';
@@ -119,10 +120,7 @@ function grantViews(grants: readonly OAuthGrant[], visit: Visit) {
 const zoneOf = ({ me }: Visit) => me.timezone ?? 'UTC';
 const dayOf = (at: string, visit: Visit) =>
   new Intl.DateTimeFormat(visit.locale, { dateStyle: 'long', timeZone: zoneOf(visit) }).format(new Date(at));
-const instantOf = (at: string, visit: Visit) =>
-  new Intl.DateTimeFormat(visit.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zoneOf(visit) }).format(
-    new Date(at),
-  );
+const instantOf = (at: string, visit: Visit) => instantFormat(visit).format(new Date(at));
 
 export const securityRoutes: readonly MemberRoute[] = [
   { kind: 'show', path, show },
