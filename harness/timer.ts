@@ -39,7 +39,10 @@ export function systemTimer({ onWait = () => {}, signal }: SystemTimerOptions = 
         }
       }
       try {
-        await setTimeout(at - now, undefined, { signal });
+        // A timer of Node may fire more than a millisecond too soon: a client that has waited would not have.
+        for (let left = at - now; left > 0; left = at - performance.now()) {
+          await setTimeout(left, undefined, { signal });
+        }
       } catch (error) {
         if (!signal?.aborted) throw error;
         throw new Skipped('interrupted', `the run was interrupted while it waited for ${what}`);
