@@ -30,3 +30,16 @@ test('addresses are invented for no host by IPv6, whose loopback has one', async
   t.is((await plan('http://127.0.0.1:9')).length, 1);
   await t.throwsAsync(plan('http://[::1]:9'), { instanceOf: UsageError, message: /only by IPv4: add --identity/ });
 });
+
+test('an operation that is named twice is one limit', async (t) => {
+  const claim = { quota: 20, windowMs: 60_000 };
+  const server = await startModelServer(slidingLogWithHold, claim);
+  t.teardown(() => server.stop());
+  const [baseUrl = ''] = server.origins;
+  const names = ['GET /limited', 'GET /limited'];
+  const { proof } = await limitsCommand({ ...options, baseUrl, claim, identity: 'header:x-client', names, atOnce: 2 });
+  t.deepEqual(
+    proof.subjects.map(({ subject, verdict }) => [subject, verdict]),
+    [['GET /limited', 'proven']],
+  );
+});

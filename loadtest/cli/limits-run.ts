@@ -205,8 +205,9 @@ export async function limitsPlan(options: LimitsOptions): Promise<readonly Targe
 
 function plannedAt(host: Host, options: LimitsOptions): Planned[] {
   const { names, checks, nodes } = options;
-  const all = names.length > 0 ? names : limitedOperations.map(({ id }) => id);
-  return all.map((name) => {
+  // A name that is given twice is one limit: under one name the log would add up the admissions of both runs.
+  const all = new Set(names.length > 0 ? names : limitedOperations.map(({ id }) => id));
+  return [...all].map((name) => {
     const subject = targetNamed(host, name, options);
     return { subject, plan: planOf(subject, checks, Math.max(1, nodes.length)) };
   });
