@@ -55,6 +55,8 @@ test('a target without a policy has no plan', (t) => {
 test('checks are selected by patterns, and a pattern without a match is rejected', (t) => {
   t.deepEqual(ids(chosenChecks(checks, [], [])), ids(checks.filter(({ isAlone }) => !isAlone)));
   t.deepEqual(ids(chosenChecks(checks, ['volume'], [])), ['volume']);
+  t.deepEqual(ids(chosenChecks(checks, ['*'], [])), ids(chosenChecks(checks, [], [])));
+  t.deepEqual(ids(chosenChecks(checks, ['*', 'vol*'], [])), ids(checks));
   t.deepEqual(ids(chosenChecks(checks, ['edge-*'], ['edge-own-*'])), ['edge-clock', 'edge-minute']);
   t.throws(() => chosenChecks(checks, ['fil'], []), { instanceOf: UsageError, message: /Unknown check fil\./ });
   t.throws(() => chosenChecks(checks, [], ['nothing']), { instanceOf: UsageError, message: /Unknown check nothing/ });
