@@ -13,6 +13,15 @@ test('a threshold is a metric, a comparison and a number, for one scope or for e
   t.like(parsed('ratio<0.9'), { operator: '<', bound: 0.9 });
 });
 
+test('a scope may be a request line, whatever its path has', (t) => {
+  const lines = ['GET /limited', 'GET /a:b?since>=2026', 'POST /a:b'];
+  const scoped = (text: string) => parseThreshold(text, { metrics: ['most', 'p99'], scopes: lines });
+  t.like(scoped('GET /limited:most>20'), { scope: 'GET /limited', metric: 'most', operator: '>', bound: 20 });
+  t.like(scoped(' GET /limited : most>20'), { scope: 'GET /limited', metric: 'most' });
+  t.like(scoped('GET /a:b?since>=2026:p99<=7'), { scope: lines[1], metric: 'p99', operator: '<=', bound: 7 });
+  t.throws(() => scoped('GET /other:most>20'), { instanceOf: UsageError, message: /unknown scope GET \/other\. / });
+});
+
 test('an invalid expression is rejected with the known names', (t) => {
   const faults: readonly [string, RegExp][] = [
     ['', /is invalid/],

@@ -1,6 +1,6 @@
 /**
- * Thresholds of `--fail-if`: `p99>250`, `ratio<0.9`, and for one scope alone `reads:p99>250`. A scope is a scenario of a
- * throughput report, or the target of a proof; the caller defines the metrics.
+ * Thresholds of `--fail-if`: `p99>250`, `ratio<0.9`, and for one scope alone `reads:p99>250` or `GET /limited:most>20`. A
+ * scope is a scenario of a throughput report, or the target of a proof; the caller defines the metrics.
  */
 import { UsageError } from '#harness/cli/usage-error.ts';
 
@@ -50,7 +50,8 @@ const comparisons: Readonly<Record<Operator, (value: number, bound: number) => b
 
 /** @throws UsageError that quotes the unknown part, and lists what exists */
 export function parseThreshold(text: string, { metrics, scopes }: Vocabulary): Threshold {
-  const parts = /^\s*(?:([^:<>=\s]+)\s*:)?\s*([^:<>=\s]+)\s*(>=|<=|>|<)\s*(\S+)\s*$/.exec(text);
+  // A metric has no colon, so the last one ends the scope: a request line may have any of these signs.
+  const parts = /^\s*(?:(\S.*?)\s*:)?\s*([^:<>=\s]+)\s*(>=|<=|>|<)\s*([^\s:]+)\s*$/.exec(text);
   const [, scope, metric = '', sign, number = ''] = parts ?? [];
   const operator = operatorOf(sign);
   if (!operator) throw new UsageError(`--fail-if ${text} is invalid. Write it as p99>250 or reads:errors>0.`);

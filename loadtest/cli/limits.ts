@@ -122,7 +122,7 @@ function withOutputs(command: Command): Command {
   return command
     .option(
       '--fail-if <expression>',
-      "for instance 'inconclusive>0' or 'users.export:admitted-p99>250'; repeatable",
+      "for instance 'inconclusive>0', 'users.export:admitted-p99>250' or 'GET /limited:most>20'; repeatable",
       collect,
     )
     .option(
