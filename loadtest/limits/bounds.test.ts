@@ -1,6 +1,8 @@
 import test from 'ava';
+import { certainIn, possibleIn } from '#harness/admission-bounds.ts';
 import type { Sample } from '../sample.ts';
 import { boundsOf } from './bounds.ts';
+import { seededRandom } from './simulation/seeded-random.ts';
 
 const claim = { quota: 2, windowMs: 1000 };
 
@@ -36,4 +38,27 @@ test('requests without a response are possible and never certain', (t) => {
 
 test('an empty log has no admissions', (t) => {
   t.deepEqual(boundsOf([], claim), { certain: 0, possible: 0, missingMs: 0 });
+});
+
+test('the most of any window is that of the definition, whatever overlaps', (t) => {
+  for (let seed = 1; seed <= 200; seed += 1) {
+    const random = seededRandom(seed);
+    // Whole tens, so that many begin or end at one moment; some take longer than a window.
+    const at = (most: number) => Math.floor(random() * most) * 10;
+    const log = Array.from({ length: 30 }, () => {
+      const sentAt = at(300);
+      return admitted(sentAt, sentAt + (random() < 0.1 ? at(300) : at(20)));
+    });
+    const { certain, possible } = boundsOf(log, claim);
+    t.is(certain, Math.max(...log.map(({ sentAt }) => certainIn(log, sentAt, claim.windowMs))), `seed ${seed}`);
+    t.is(possible, Math.max(...log.map(({ receivedAt }) => possibleIn(log, receivedAt, claim.windowMs))));
+  }
+});
+
+test('a flood of a hundred thousand admissions is judged at once', (t) => {
+  const log = Array.from({ length: 100_000 }, (_, index) => admitted(index, index + 3));
+  const begun = performance.now();
+  t.like(boundsOf(log, claim), { certain: 997, possible: 1_003 });
+  // Counted window by window it takes minutes.
+  t.true(performance.now() - begun < 10_000, `${performance.now() - begun} ms`);
 });

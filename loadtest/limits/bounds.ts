@@ -1,6 +1,6 @@
 /** Bounds of the admissions of a bucket in any window. */
 
-import { certainIn, possibleIn, type Span } from '#harness/admission-bounds.ts';
+import type { Span } from '#harness/admission-bounds.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import { isAdmitted, isUnknown, type Sample } from '../sample.ts';
 
@@ -25,12 +25,44 @@ export function boundsOf(samples: readonly Sample[], { quota, windowMs }: LimitP
 }
 
 /** A window that begins elsewhere than at a send holds no more than the one that begins at the next. */
-function mostCertain(spans: readonly Span[], windowMs: number): number {
-  return Math.max(0, ...spans.map(({ sentAt }) => certainIn(spans, sentAt, windowMs)));
+const mostCertain = (spans: readonly Span[], windowMs: number) =>
+  mostWithin(
+    spans.map(({ sentAt, receivedAt }) => ({ from: sentAt, to: receivedAt })),
+    windowMs,
+  );
+
+const mostPossible = (spans: readonly Span[], windowMs: number) =>
+  mostWithin(
+    spans.map(({ sentAt, receivedAt }) => ({ from: receivedAt, to: sentAt })),
+    windowMs,
+  );
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
 }
 
-function mostPossible(spans: readonly Span[], windowMs: number): number {
-  return Math.max(0, ...spans.map(({ receivedAt }) => possibleIn(spans, receivedAt, windowMs)));
+/**
+ * @returns the most places of one window that begins at some `from`: with `from` at its beginning or later, and `to` before
+ * its end. In one pass from the last window to the first: a flood has a hundred thousand requests.
+ */
+function mostWithin(places: readonly Place[], windowMs: number): number {
+  const byFrom = places.toSorted((one, other) => other.from - one.from);
+  const byTo = places.toSorted((one, other) => other.to - one.to);
+  /** Beyond the end of the window, before it began as early as they do. */
+  const beyond = new Set<Place>();
+  let [most, count, ended] = [0, 0, 0];
+  for (const [index, place] of byFrom.entries()) {
+    if (!beyond.delete(place)) count += 1;
+    if (byFrom[index + 1]?.from === place.from) continue;
+    for (let last = byTo[ended]; last && last.to >= place.from + windowMs; last = byTo[ended]) {
+      if (last.from >= place.from) count -= 1;
+      else beyond.add(last);
+      ended += 1;
+    }
+    most = Math.max(most, count);
+  }
+  return most;
 }
 
 /**
@@ -40,6 +72,7 @@ function mostPossible(spans: readonly Span[], windowMs: number): number {
 function missing(spans: readonly Span[], quota: number, windowMs: number): number {
   const sent = spans.map(({ sentAt }) => sentAt).sort((a, b) => a - b);
   const received = spans.map(({ receivedAt }) => receivedAt).sort((a, b) => a - b);
-  const short = sent.slice(quota).map((sentAt, index) => windowMs - (sentAt - (received[index] ?? sentAt)));
-  return Math.max(0, ...short);
+  return sent
+    .slice(quota)
+    .reduce((most, sentAt, index) => Math.max(most, windowMs - (sentAt - (received[index] ?? sentAt))), 0);
 }

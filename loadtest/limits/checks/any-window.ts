@@ -12,7 +12,7 @@ import {
   tooMany,
   undecided,
   unfinished,
-  usedAt,
+  usageOf,
   worstBounds,
 } from './evidence.ts';
 
@@ -51,10 +51,8 @@ export const anyWindow: Check = {
       perhapsTooMany(samples, claim);
     if (fault) return fault;
     const { possible } = worstBounds(samples, claim);
-    const empty = Math.max(
-      0,
-      ...samples.filter(isDenied).map((sample) => claim.quota - usedAt(sample, samples, claim.windowMs)),
-    );
+    const used = usageOf(samples, claim.windowMs);
+    const empty = samples.filter(isDenied).reduce((most, sample) => Math.max(most, claim.quota - used(sample)), 0);
     const held = `${countAdmitted(samples)} of ${samples.length} were admitted, at most ${possible} in any ${seconds(claim.windowMs)}`;
     return proven(
       empty === 0

@@ -52,7 +52,7 @@ export function perhapsTooMany(samples: readonly Sample[], claim: LimitPolicy): 
  */
 export function tooFew(samples: readonly Sample[], claim: LimitPolicy): Finding | undefined {
   for (const own of byBucket(samples)) {
-    const used = (sample: Sample) => usedAt(sample, own, claim.windowMs * (1 + slowerClock) + holdMs);
+    const used = usageOf(own, claim.windowMs * (1 + slowerClock) + holdMs);
     const wrong = own.filter((sample) => isDenied(sample) && used(sample) < claim.quota);
     const [first] = wrong;
     if (!first) continue;
@@ -62,12 +62,25 @@ export function tooFew(samples: readonly Sample[], claim: LimitPolicy): Finding 
   return undefined;
 }
 
-/** Number of admissions of that age that may have counted when the request was decided. */
-export function usedAt(request: Sample, samples: readonly Sample[], ageMs: number): number {
-  const since = request.sentAt - ageMs;
-  return samples.filter(
-    (sample) => !isDenied(sample) && sample.receivedAt >= since && sample.sentAt <= request.receivedAt,
-  ).length;
+/** @returns the number of admissions of at most that age that may have counted when a request was decided */
+export function usageOf(samples: readonly Sample[], ageMs: number): (request: Sample) => number {
+  const perhaps = samples.filter((sample) => !isDenied(sample));
+  const sent = perhaps.map(({ sentAt }) => sentAt).sort((one, other) => one - other);
+  const received = perhaps.map(({ receivedAt }) => receivedAt).sort((one, other) => one - other);
+  // Those that were received so early were sent before the request: a difference of counts.
+  return ({ sentAt, receivedAt }) =>
+    countUntil(sent, (at) => at <= receivedAt) - countUntil(received, (at) => at < sentAt - ageMs);
+}
+
+/** @param times ascending @returns the number of the first ones that are so early, by bisection */
+function countUntil(times: readonly number[], isEarly: (at: number) => boolean): number {
+  let [from, to] = [0, times.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isEarly(times[middle] ?? 0)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** @param steps expected number of requests by step @returns the missing ones, if any */
