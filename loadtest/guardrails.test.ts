@@ -56,6 +56,16 @@ test('a Retry-After in milliseconds is a fault for a check, and no penalty', (t)
   t.false(isMilliseconds(59, 60_000));
 });
 
+test('where one Retry-After is in milliseconds, a shorter one is no penalty either', (t) => {
+  const guardrails = polite();
+  for (const retryAfter of ['59400', '2988', '130']) {
+    guardrails.observe({ ...sample, status: 429, retryAfter }, claim);
+    t.notThrows(() => guardrails.admit(sample), retryAfter);
+  }
+  guardrails.observe({ ...sample, subject: 'another', status: 429, retryAfter: '2988' }, claim);
+  t.throws(() => guardrails.admit(sample), { instanceOf: Stopped, message: /another in c got Retry-After 2988 s/ });
+});
+
 test('a Retry-After beyond two windows stops the run', (t) => {
   const guardrails = polite();
   guardrails.observe({ ...sample, status: 429, retryAfter: '61' }, claim);

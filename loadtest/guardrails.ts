@@ -23,6 +23,8 @@ export class Guardrails {
   readonly #dropped = new Map<string, string>();
   /** Ids of dropped checks, at any target. */
   readonly #failing = new Set<string>();
+  /** Targets with a Retry-After that is certainly in milliseconds: so are their shorter ones. */
+  readonly #inMilliseconds = new Set<string>();
   #reason: string | undefined;
 
   /** @param maximum total number of requests */
@@ -68,9 +70,16 @@ export class Guardrails {
     const what = `${sample.subject} in ${sample.check}`;
     if (isUnknown(sample)) this.#count(sample, what);
     const seconds = secondsToWait(sample);
-    if (claim && sample.status === 429 && seconds !== undefined && isPenalty(seconds, claim)) {
+    if (claim && sample.status === 429 && seconds !== undefined && this.#isPenalty(sample.subject, seconds, claim)) {
       this.#reason = `${what} got Retry-After ${seconds} s, more than two windows: that is another limit or a penalty`;
     }
+  }
+
+  /** Milliseconds in place of seconds are a fault of the header, which a check names. */
+  #isPenalty(subject: string, seconds: number, { windowMs }: LimitPolicy): boolean {
+    if (isMilliseconds(seconds, windowMs)) this.#inMilliseconds.add(subject);
+    const isWait = this.#inMilliseconds.has(subject) && seconds <= windowMs + 1_000;
+    return seconds * 1_000 > 2 * windowMs && !isWait;
   }
 
   #count(sample: Sample, what: string): void {
@@ -87,11 +96,6 @@ export class Guardrails {
 
 const nameOf = ({ subject, check, attempt = 1 }: Pick<Sample, 'subject' | 'check' | 'attempt'>) =>
   `${subject} ${check} ${attempt}`;
-
-/** Milliseconds in place of seconds are a fault of the header, which a check names. */
-function isPenalty(seconds: number, { windowMs }: LimitPolicy): boolean {
-  return seconds * 1_000 > 2 * windowMs && !isMilliseconds(seconds, windowMs);
-}
 
 /** @returns whether a Retry-After is implausible in seconds, and a plausible wait in milliseconds */
 export function isMilliseconds(retryAfter: number, windowMs: number): boolean {
