@@ -186,7 +186,7 @@ test('an interrupted run judges and logs the requests so far', async (t) => {
   // A single interrupt: the second one would exit at once.
   let isInterrupted = false;
   run.child.stderr.on('data', () => {
-    if (isInterrupted || !/at most/.test(run.printed())) return;
+    if (isInterrupted || !/about/.test(run.printed())) return;
     isInterrupted = run.child.kill('SIGINT');
   });
   const { code, stdout } = await run.ended;

@@ -15,7 +15,9 @@ const named = 2;
 export function limitsProgress(output: Output, now?: () => number) {
   const line = requestProgress(output, now);
   const underWay = new Set<string>();
-  let [sent, ofRequests, takesMs, done, checks] = [0, 0, 0, 0, 0];
+  /** Not again: a check that is tried again is one. */
+  const done = new Set<string>();
+  let [sent, ofRequests, takesMs, checks] = [0, 0, 0, 0];
   const show = () => {
     const [...names] = underWay;
     const more = names.length > named ? ` and ${names.length - named} more` : '';
@@ -23,7 +25,7 @@ export function limitsProgress(output: Output, now?: () => number) {
       sent,
       ofRequests,
       takesMs,
-      doing: `${done}/${checks} checks${names.length > 0 ? ': ' : ''}${names.slice(0, named).join(', ')}${more}`,
+      doing: `${done.size}/${checks} checks${names.length > 0 ? ': ' : ''}${names.slice(0, named).join(', ')}${more}`,
     });
   };
   return {
@@ -35,7 +37,7 @@ export function limitsProgress(output: Output, now?: () => number) {
         atOnce,
       );
       const what = `${counted(plans.length, 'limit')}, ${counted(checks, 'check')}`;
-      line.begin(`${what}, at most ${counted(ofRequests, 'request')}, about ${duration(takesMs)}`);
+      line.begin(`${what}, about ${counted(ofRequests, 'request')}, in about ${duration(takesMs)}`);
     },
     sample(_: Sample) {
       sent += 1;
@@ -43,9 +45,11 @@ export function limitsProgress(output: Output, now?: () => number) {
     },
     check(subject: string, { id }: Check, phase: CheckPhase, reason?: string) {
       const name = `${id} of ${subject}`;
-      if (phase === 'begun') underWay.add(name);
-      else underWay.delete(name);
-      if (phase === 'done' || phase === 'failed') done += 1;
+      if (phase === 'begun') {
+        underWay.add(name);
+        done.delete(name);
+      } else underWay.delete(name);
+      if (phase === 'done' || phase === 'failed') done.add(name);
       if (phase === 'failed') line.note(`${name} failed: ${reason ?? 'unknown reason'}`);
       show();
     },

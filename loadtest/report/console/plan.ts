@@ -20,7 +20,7 @@ export function planText(plans: readonly TargetPlan[], asJson = false): string {
   return [
     columns([['limit', 'policy', 'checks', 'skipped', 'requests', 'takes about'], ...rows]),
     '',
-    `At most ${total} requests in total. Nothing was sent.`,
+    `About ${total} requests in total, and more where a check is tried again (--attempts). Nothing was sent.`,
   ].join('\n');
 }
 

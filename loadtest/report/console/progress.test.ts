@@ -25,14 +25,14 @@ const sample: Sample = {
 test('the line has requests sent, time left, current activity and wait', (t) => {
   t.is(
     requestProgressLine(state, { elapsedMs: 120_000, wait: { ms: 11_500, what: 'the window' } }),
-    '412 of at most 2274 requests  about 1 min 0 s left  any-window of x  waiting 12 s: the window',
+    '412 of about 2274 requests  about 1 min 0 s left  any-window of x  waiting 12 s: the window',
   );
 });
 
 test('a past wait and a past estimate are omitted', (t) => {
   t.is(
     requestProgressLine(state, { elapsedMs: 200_000, wait: { ms: -1, what: 'the window' } }),
-    '412 of at most 2274 requests  3 min 20 s  any-window of x',
+    '412 of about 2274 requests  3 min 20 s  any-window of x',
   );
 });
 
@@ -81,10 +81,26 @@ test('a proof reports its checks as they begin, end or fail', (t) => {
   progress.check('a', check, 'failed', hostile);
   progress.end();
   const [begun, stateLine, failed] = output.text.split('\n');
-  t.regex(begun ?? '', /^2 limits, 2 checks, at most \d+ requests, about \d/);
-  t.regex(stateLine ?? '', /^1 of at most \d+ requests .* {2}0\/2 checks: fill-10 of a$/);
+  t.regex(begun ?? '', /^2 limits, 2 checks, about \d+ requests, in about \d/);
+  t.regex(stateLine ?? '', /^1 of about \d+ requests .* {2}0\/2 checks: fill-10 of a$/);
   t.true(failed?.startsWith('fill-10 of a failed: </script>'));
   t.notRegex(output.text, /(?!\n)\p{Cc}/u);
+});
+
+test('a check that is tried again counts once', (t) => {
+  const output = new Terminal();
+  let at = 0;
+  const progress = limitsProgress(output, () => at);
+  const [check] = checks;
+  if (check === undefined) throw new Error('there is no check');
+  const claim = { quota: 20, windowMs: 60_000 };
+  const plan = planOf({ name: 'a', claim, variations: [], isScarce: false, canFlood: true }, [check], 1);
+  progress.begin([plan], 1);
+  for (const phase of ['begun', 'done', 'begun', 'failed', 'begun', 'done'] as const) progress.check('a', check, phase);
+  at = 20_000;
+  progress.sample(sample);
+  progress.end();
+  t.regex(output.text, /^1 of about \d+ requests {2}.* {2}1\/1 checks$/m);
 });
 
 test('throughput reports results as they are measured', (t) => {
