@@ -61,6 +61,17 @@ test('two hosts alternate in both loops, and get the same rate', async (t) => {
   t.is(report.comparison?.perSecond.verdict, 'too-few');
 });
 
+test('a host that hangs is not measured, although no request failed in time', async (t) => {
+  const host = await startTinyHost(t, () => {});
+  const report = await courseOf({
+    scenario: scenarioOf(async () => tinySource()),
+    hosts: [hostOf(t, 'A', host.baseUrl)],
+  }).report();
+  t.is(report.stopped, 'none of 2 requests got a response within 0.2 s (--seconds)');
+  t.is(report.results[0]?.volume.length, 1);
+  t.is(report.results[0]?.latency.length, 0);
+});
+
 test('without a rate the open loop uses its share of the rate of the slower host', async (t) => {
   const a = await startTinyHost(t, (_request, response) => response.end('{}'));
   const b = await startTinyHost(t, (_request, response) => setTimeout(() => response.end('{}'), 20));

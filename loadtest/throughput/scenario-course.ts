@@ -117,7 +117,16 @@ export class ScenarioCourse {
     const load = this.#loadOf(side, phase);
     const loaded = await closedLoop({ ...load, connections: settings.connections, seconds, amount });
     this.#note(side, loaded);
+    // A first request may take longer than the warm-up.
     if (phase === 'warm-up') return;
+    const { sent, unfinished } = loaded.run.counts;
+    if (sent > 0 && sent === unfinished && !this.#isOver) {
+      // Each is cut off before its timeout, so that none of them is an error.
+      this.#note(side, {
+        ...loaded,
+        stopped: `none of ${sent} requests got a response within ${seconds} s (--seconds)`,
+      });
+    }
     // Interrupted and stopped runs are included: their counts are valid.
     side.runs.volume.push(loaded.run);
     const { perSecond } = loaded.run;
