@@ -151,15 +151,19 @@ export function refusals({ rounds, retry }: FairnessMeasurements): Finding {
   if (without > 0) return refuted(`${what}; ${without} of ${count} refusals had no Retry-After that can be read`);
   const least = Math.min(...floods.flatMap(({ refusals: { least: one } }) => (one === undefined ? [] : [one])));
   const most = Math.max(...floods.flatMap(({ refusals: { most: one } }) => (one === undefined ? [] : [one])));
-  const range = `Retry-After was ${least === most ? least : `${least} to ${most}`} s`;
+  const [from, to] = [tenths(least), tenths(most)];
+  const range = `Retry-After was ${from === to ? from : `${from} to ${to}`} s`;
   if (!retry) return inconclusive(`${what}; ${range}, which was not tried`);
-  const tried = `a single request ${Math.round(retry.waited * 10) / 10} s after the last refusal, which had said ${Math.round(retry.retryAfter * 10) / 10} s, ${retry.served ? 'was served' : `was responded to with ${retry.status ?? 'nothing'}`}`;
+  const tried = `a single request ${tenths(retry.waited)} s after the last refusal, which had said ${tenths(retry.retryAfter)} s, ${retry.served ? 'was served' : `was responded to with ${retry.status ?? 'nothing'}`}`;
   const isEarly = retry.waited < retry.retryAfter;
   if (!isEarly) return retry.served ? proven(`${what}; ${range}; ${tried}`) : refuted(`${what}; ${range}; ${tried}`);
   // Twice as long as needed, and more.
   if (retry.served) return refuted(`${what}; ${range}; ${tried}: that is longer than true`);
   return inconclusive(`${what}; ${range}; ${tried}: a later one was not tried`);
 }
+
+/** A Retry-After that is a date leaves parts of a second. */
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 const failuresOf = ({ counts, refusals: { count } }: FloodRun) =>
   Math.max(0, counts.unexpected + counts.errors + counts.timeouts - count);

@@ -173,6 +173,12 @@ test('refusals with a true Retry-After are proven', (t) => {
   is(t, run, 'refusals', 'proven', /served 3600 times, and refused 2000 times; Retry-After was 1 to 3 s; .*was served/);
 });
 
+test('waits of dates are told in tenths of a second', (t) => {
+  const dated = { hog: floodRun({ perSecond: 300, refusals: { ...refused, least: 0, most: 0.99369580078125 } }) };
+  const run = fairRun(dated, { retry: { retryAfter: 0.4321, waited: 0.48, status: 200, served: true } });
+  is(t, run, 'refusals', 'proven', /Retry-After was 0 to 1 s; .* 0\.5 s after the last refusal, which had said 0\.4 s/);
+});
+
 test('a Retry-After that is missing, too short or too long is refuted', (t) => {
   const without = { hog: floodRun({ perSecond: 300, refusals: { ...refused, withoutRetryAfter: 2 } }) };
   is(t, fairRun(without), 'refusals', 'refuted', /8 of 2000 refusals had no Retry-After/);
