@@ -36,6 +36,12 @@ export interface Waiter {
  */
 const CLOCK_RATE_DIFFERENCE = 0.0005;
 
+/**
+ * A time of the store's clock that this node estimates is early by up to the round trip of a heartbeat, or by what the clocks
+ * of a Cluster differ. By more the store's clock was set back.
+ */
+const EARLY_ESTIMATE_MICROS = 1_000_000;
+
 const NO_POLICY: Policy = { quota: 1, windowSeconds: 1 };
 
 export function localBucket(): LocalBucket {
@@ -130,8 +136,14 @@ export function decideLocally(
   const quota = Math.max(1, Math.floor(policy.quota / nodes));
   const grant = take(bucket.log, now, { ...policy, quota });
   bucket.policy = policy;
-  if (grant.taken > 0 && storeMicros !== undefined) stamp(bucket, storeMicros, grant.taken, -1);
+  if (grant.taken > 0 && storeMicros !== undefined) stamp(bucket, notBefore(bucket, storeMicros), grant.taken, -1);
   return grant;
+}
+
+/** Earlier admissions keep their times: under others a resync would add them to the store once more. */
+function notBefore({ stamps }: LocalBucket, estimate: number): number {
+  const newest = stamps.at(-1) ?? estimate;
+  return newest > estimate && newest - estimate <= EARLY_ESTIMATE_MICROS ? newest : estimate;
 }
 
 /** @param state generation of the store that has these stamps; -1 for none */

@@ -1,8 +1,12 @@
 import test, { type ExecutionContext } from 'ava';
 import { createClient } from 'redis';
 import { until } from '#test/until.ts';
+import { connectRedis } from './connect-redis.ts';
 import { type Decision, LimiterUnavailable, type Policy } from './limiter.ts';
 import { type RedisLimiter, redisLimiter } from './redis.ts';
+import { NotConnected } from './redis-node.ts';
+import { type RedisStore, redisStore } from './redis-store.ts';
+import { storeLimiter } from './store-limiter.ts';
 import { canStartRedis, RedisServer } from './testing/redis-server.ts';
 
 const policy: Policy = { quota: 20, windowSeconds: 60, outage: 'share' };
@@ -156,6 +160,34 @@ withNodes(1, 'a resync of admissions that Redis has changes nothing', async (t, 
   }
   t.is(admittedOf(await many(node, 10)), 7);
 });
+
+withNodes(
+  1,
+  'a resync repeats no admission where this node believes the clock of Redis to be late',
+  async (t, fixture) => {
+    const { server, known } = fixture;
+    const connection = connectRedis(server.url);
+    const store = redisStore(connection);
+    let isCutOff = false;
+    const late: RedisStore = {
+      take: (take) => (isCutOff ? Promise.reject(new NotConnected('cut off')) : store.take(take)),
+      async heartbeat(...about) {
+        // As if the reply had been on its way for almost as long as it may.
+        const reply = await store.heartbeat(...about);
+        return { ...reply, storeMicros: reply.storeMicros - 190_000 };
+      },
+    };
+    const node = storeLimiter(late, () => connection.close());
+    t.teardown(() => node.close());
+    await node.connected();
+    t.is(admittedOf(await many(node, 5)), 5);
+    isCutOff = true;
+    t.is((await many(node, 1))[0]?.source, 'degraded');
+    isCutOff = false;
+    await until(async () => (await known()) > 5, 'the admission is resynced');
+    t.is(await known(), 6);
+  },
+);
 
 function many(node: RedisLimiter | undefined, count: number): Promise<Decision[]> {
   if (!node) throw new Error('no such node');
