@@ -43,3 +43,20 @@ test('an operation that is named twice is one limit', async (t) => {
     [['GET /limited', 'proven']],
   );
 });
+
+test('a limiter that counts by something else than --identity is not refuted by clients that share a bucket', async (t) => {
+  const claim = { quota: 20, windowMs: 60_000 };
+  const fills = [fill(10), fill(100)];
+  const proofBy = async (given: Pick<LimitsOptions, 'identity' | 'checks'>, quota = claim.quota) => {
+    const server = await startModelServer(slidingLogWithHold, { ...claim, quota });
+    t.teardown(() => server.stop());
+    const [baseUrl = ''] = server.origins;
+    return (await limitsCommand({ ...options, baseUrl, claim, ...given })).proof;
+  };
+  // The host counts by x-client, and by the address without it.
+  const shared = await proofBy({ identity: 'header:x-other', checks: fills });
+  t.is(shared.verdict, 'inconclusive');
+  for (const { says } of shared.subjects[0]?.checks ?? []) t.regex(says, /does not count by --identity/);
+  const miserly = await proofBy({ identity: 'header:x-client', checks: fills }, 10);
+  t.is(miserly.verdict, 'refuted', 'together its clients got more than one bucket');
+});

@@ -34,6 +34,8 @@ export interface Check {
   readonly isAlone?: true;
   /** Sends at the very moment of a release, where no response is quick enough for bounds: its judge counts otherwise. */
   readonly isAtRelease?: true;
+  /** Its finding is whether others have a bucket of their own, so that a shared one explains nothing away. */
+  readonly isOfSharing?: true;
   /** Sends its requests; their samples are in the log. */
   readonly drive: (session: TargetSession) => Promise<void>;
   /** Pure: reads only its own samples, in send order, so that it works on old logs. */

@@ -4,7 +4,7 @@ import type { LimitPolicy } from '../limit-policy.ts';
 import { isAdmitted, isDenied, isUnknown, requestsOf, type Sample } from '../sample.ts';
 import { boundsOf } from './bounds.ts';
 import { type Check, type CheckVerdict, type Finding, inconclusive, skipped } from './check.ts';
-import { perhapsTooMany, tooMany } from './checks/evidence.ts';
+import { perhapsTooMany, tooFew, tooMany } from './checks/evidence.ts';
 import { checks as allChecks } from './checks/index.ts';
 import type { EventLog, TargetFacts } from './event-log.ts';
 import type { BucketProof, CheckProof, Proof, TargetProof } from './proof.ts';
@@ -31,9 +31,10 @@ const exitCodes = { proven: 0, refuted: 1, inconclusive: 3 } as const;
 
 function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: readonly Check[]): TargetProof {
   const byCheck = Map.groupBy(samples, ({ check }) => check);
+  const oneBucket = asOneBucket(samples, facts.claim);
   const checks = (facts.control === undefined ? facts.checks : []).map((id) => {
     const check = known.find((one) => one.id === id);
-    return proofOfCheck(id, check, byCheck.get(id) ?? [], facts);
+    return proofOfCheck(id, check, byCheck.get(id) ?? [], { ...facts, oneBucket });
   });
   // Paths that are not served have no bucket.
   const byBucket = [...Map.groupBy(samples, ({ bucket }) => bucket)].filter(
@@ -54,11 +55,26 @@ function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: r
   return { subject: facts.subject, claim: facts.claim, verdict, reason: facts.control, checks, buckets, headers };
 }
 
+/**
+ * Identities are assumed to be apart, by --identity. Where all of them together never got more than the quota in a window, it
+ * may be that the limiter counts by something else, and that none of them was fresh.
+ * @returns all samples as those of one bucket; undefined where that cannot be
+ */
+function asOneBucket(samples: readonly Sample[], claim: LimitPolicy): readonly Sample[] | undefined {
+  const together = samples.filter(({ unexpected }) => !unexpected).map((sample) => ({ ...sample, bucket: 'all' }));
+  const isSeveral = new Set(samples.map(({ bucket }) => bucket)).size > 1;
+  return isSeveral && !tooMany(together, claim) ? together : undefined;
+}
+
+interface JudgedFacts extends TargetFacts {
+  readonly oneBucket: readonly Sample[] | undefined;
+}
+
 function proofOfCheck(
   id: string,
   check: Check | undefined,
   samples: readonly Sample[],
-  facts: TargetFacts,
+  facts: JudgedFacts,
 ): CheckProof {
   const attempts = [...Map.groupBy(samples, attemptOf).values()];
   const judged = attempts.map((own) => ({ own, finding: findingOf(id, check, own, facts) }));
@@ -78,14 +94,14 @@ function findingOf(
   id: string,
   check: Check | undefined,
   samples: readonly Sample[],
-  { claim, ...facts }: TargetFacts,
+  { claim, oneBucket, ...facts }: JudgedFacts,
 ): Finding {
   const reason = facts.skipped[id];
   if (reason !== undefined) return skipped(reason);
   if (!check) return inconclusive('this version does not know the check');
   const failure = facts.failed?.[id];
   if (samples.length === 0) return inconclusive(failure ?? 'no request was sent');
-  const judged = check.judge(samples, claim);
+  const judged = withSharing(check.judge(samples, claim), check, samples, { claim, oneBucket });
   const finding = check.isAtRelease ? judged : withBounds(judged, samples, claim);
   // A fault found before the failure counts; correctness does not follow from an incomplete check.
   return failure === undefined || finding.verdict === 'refuted' ? finding : inconclusive(`incomplete: ${failure}`);
@@ -97,6 +113,20 @@ function proofOfBucket(
   { claim }: TargetFacts,
 ): Omit<BucketProof, 'superseded'> {
   return { bucket, check: samples[0]?.check ?? '', ...boundsOf(samples, claim), ...countsOf(samples) };
+}
+
+/** Denials that are right for one bucket of all identities refute nothing. */
+function withSharing(
+  finding: Finding,
+  { isOfSharing }: Check,
+  samples: readonly Sample[],
+  { claim, oneBucket }: Pick<JudgedFacts, 'claim' | 'oneBucket'>,
+): Finding {
+  if (finding.verdict !== 'refuted' || isOfSharing || !oneBucket) return finding;
+  if (!tooFew(samples, claim) || tooFew(oneBucket, claim)) return finding;
+  return inconclusive(
+    `${finding.says}; but all identities together got no more than one bucket: perhaps the limiter does not count by --identity`,
+  );
 }
 
 /** A window that may have held too many leaves any check open, and one that certainly did refutes it. */

@@ -27,6 +27,7 @@ const names: Readonly<Record<Other, string>> = {
 /** @param as variation with a bucket of its own */
 export const isolation = (as: Other): Check => ({
   ...common(as),
+  isOfSharing: true,
   id: `isolation-${as}`,
   title: `A bucket of its own: ${names[as]}`,
   requirement: `While a bucket is full, ${names[as]} is admitted.`,
