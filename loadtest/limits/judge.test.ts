@@ -194,6 +194,16 @@ test('a refutation by an earlier attempt stays', (t) => {
   t.is(proofOf(logOf(full), [good]).subjects[0]?.verdict, 'refuted', 'certainly more than the quota');
 });
 
+test('checks that were not selected are named, without those that run only if named', (t) => {
+  const left = (ids: readonly string[]) => proofOf(logOf([sample('good', 0)], { checks: ids }), known).notSelected;
+  const usual = checks.filter(({ isAlone }) => !isAlone).map(({ id }) => id);
+  t.deepEqual(left(usual), []);
+  t.deepEqual(
+    left(['fill-10']),
+    usual.filter((id) => id !== 'fill-10'),
+  );
+});
+
 test('a failed control leaves its target open with the reason, and nothing else is judged', (t) => {
   const proof = proofOf(logOf([], { control: 'the first request was responded to with 404' }), known);
   t.deepEqual([proof.verdict, proof.exitCode], ['inconclusive', 3]);

@@ -22,6 +22,9 @@ export function proofOf({ run, subjects, samples, ending }: EventLog, checks: re
     milliseconds: lasted(ordered),
     interrupted: ending.interrupted,
     stopped: ending.stopped,
+    notSelected: allChecks
+      .filter(({ id, isAlone }) => !isAlone && !subjects.every((facts) => facts.checks.includes(id)))
+      .map(({ id }) => id),
     verdict,
     exitCode: ending.interrupted ? 130 : exitCodes[verdict],
   };
@@ -44,6 +47,7 @@ function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: r
   const buckets = byBucket.map(([bucket, own]) => ({
     ...proofOfBucket(bucket, own, facts),
     superseded: !last.has(bucket),
+    ...(known.find(({ id }) => id === own[0]?.check)?.isAtRelease ? { isAtRelease: true as const } : {}),
   }));
   // Checks judge their buckets, of which those of a dropped check count only where they refute.
   const verdicts: { readonly verdict: CheckProof['verdict'] }[] = checks.filter(({ verdict }) => verdict !== 'skipped');

@@ -27,6 +27,8 @@ export interface BucketProof extends Bounds {
   readonly check: string;
   /** Its check was inconclusive and tried again with another bucket: only its faults count. */
   readonly superseded: boolean;
+  /** Of a check that sends at the very moment of a release: no response is quick enough for `possible`. Absent: no. */
+  readonly isAtRelease?: true | undefined;
   readonly requests: number;
   readonly admitted: number;
   readonly denied: number;
@@ -54,6 +56,8 @@ export interface Proof {
   readonly interrupted: boolean;
   /** Reason of an early end. */
   readonly stopped?: string | undefined;
+  /** Ids of the checks of a whole proof that some target was not to be tried by. */
+  readonly notSelected: readonly string[];
   readonly verdict: CheckVerdict;
   readonly exitCode: 0 | 1 | 3 | 130;
 }

@@ -1,9 +1,8 @@
 /** Wording of proofs, shared by pages and the console. */
 import type { HeaderGeneration } from '#client/rate-limit-headers.ts';
 import { counted } from '#harness/report/wording.ts';
-import type { Bounds } from '../limits/bounds.ts';
 import type { CheckVerdict } from '../limits/check.ts';
-import type { CheckProof, Proof, TargetProof } from '../limits/proof.ts';
+import type { BucketProof, CheckProof, Proof, TargetProof } from '../limits/proof.ts';
 import { spell, windowName } from './plot/words.ts';
 
 /** Class names of the style sheet, which has a colour and a shape for each. */
@@ -20,9 +19,9 @@ export const outcomes: Readonly<Record<CheckProof['verdict'], Outcome>> = {
 export const worstFirst: readonly CheckProof['verdict'][] = ['refuted', 'inconclusive', 'proven', 'skipped'];
 
 /** Findings from the windows of a bucket alone, independent of any check. */
-export function verdictOfBounds({ certain, possible }: Bounds, quota: number): CheckVerdict {
+export function verdictOfBounds({ certain, possible, isAtRelease }: BucketProof, quota: number): CheckVerdict {
   if (certain > quota) return 'refuted';
-  return possible > quota ? 'inconclusive' : 'proven';
+  return possible > quota && !isAtRelease ? 'inconclusive' : 'proven';
 }
 
 /** @returns for instance `Refuted: 2 of 15 limits break their promise. …` */
@@ -36,30 +35,35 @@ export function proofSentence(proof: Proof): string {
   if (verdict === 'refuted') {
     const broken = of('refuted').length;
     const breaks = `${broken} of ${limits} ${broken === 1 ? 'breaks its' : 'break their'} promise`;
-    return `${begin}Refuted: ${breaks}. ${worstOf(of('refuted'))}`.trim();
+    return `${begin}Refuted: ${breaks}. ${worstOf(of('refuted')) || `No window certainly held too many. ${causesOf(of('refuted'), 'refuted')}`}`.trim();
   }
   if (verdict === 'inconclusive') {
     const open = of('inconclusive');
     const short = Math.max(0, ...open.flatMap(shortages));
     const margin = short > 0 ? `; the responses are up to ${spell(short)} too slow for a proof` : '';
-    return `${begin}Inconclusive: nothing was refuted, but ${open.length} of ${limits} could not be decided${margin}. ${causesOf(open)}`.trim();
+    return `${begin}Inconclusive: nothing was refuted, but ${open.length} of ${limits} could not be decided${margin}. ${causesOf(open, 'inconclusive')}`.trim();
   }
-  return `${begin}Proven: ${subjects.length === 1 ? 'the limit' : `all ${limits}`} kept ${subjects.length === 1 ? 'its' : 'their'} promise ${inAll}.`;
+  const kept = `${subjects.length === 1 ? 'the limit kept its' : `all ${limits} kept their`} promise ${inAll}`;
+  const left = proof.notSelected.length;
+  if (left === 0) return `${begin}Proven: ${kept}.`;
+  return `${begin}Proven in part: ${kept}; ${left} other${left === 1 ? ' was' : 's were'} not selected.`;
 }
 
 /** Causes in the sentence; the findings have all. */
 const namedCauses = 3;
 
-/** @returns why targets are open: a failed control, or their open checks */
-function causesOf(open: readonly TargetProof[]): string {
-  const causes = open.flatMap(({ subject, reason, checks }) => {
+/** @returns why targets have this verdict: a failed control, or their checks that have it */
+function causesOf(found: readonly TargetProof[], wanted: 'refuted' | 'inconclusive'): string {
+  const causes = found.flatMap(({ subject, reason, checks }) => {
     if (reason !== undefined) return [`${subject}: ${reason}`];
-    const ids = checks.filter(({ verdict }) => verdict === 'inconclusive').map(({ id }) => id);
+    const ids = checks.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
     return ids.length === 0 ? [`${subject}: no check could be tried`] : [`${subject}: ${ids.join(', ')}`];
   });
   const rest = causes.length - namedCauses;
   const more = rest > 0 ? `; and ${rest} more` : '';
-  return causes.length === 0 ? '' : `Open: ${causes.slice(0, namedCauses).join('; ')}${more}.`;
+  return causes.length === 0
+    ? ''
+    : `${wanted === 'refuted' ? 'Broken' : 'Open'}: ${causes.slice(0, namedCauses).join('; ')}${more}.`;
 }
 
 /** The fullest window beyond the quota; empty for other faults. */
@@ -76,10 +80,10 @@ function shortages({ checks }: TargetProof): number[] {
   return checks.filter(({ verdict }) => verdict === 'inconclusive').map(({ missingMs }) => missingMs ?? 0);
 }
 
-/** Over all buckets of a target: certain counts of any, possible counts of those that were not tried again. */
+/** Over all buckets of a target: certain counts of any, possible counts of those that decide. */
 function fullest({ buckets }: Pick<TargetProof, 'buckets'>): { certain: number; possible: number } {
   const certain = Math.max(0, ...buckets.map((bucket) => bucket.certain));
-  const decisive = buckets.filter(({ superseded }) => !superseded);
+  const decisive = buckets.filter(({ superseded, isAtRelease }) => !superseded && !isAtRelease);
   return { certain, possible: Math.max(certain, ...decisive.map(({ possible }) => possible)) };
 }
 
