@@ -104,6 +104,19 @@ test('a log that a timer clears each hour is refuted, also where hours of the cl
   t.is(properties.find(({ id }) => id === 'window')?.verdict, 'refuted');
 });
 
+test('a wait that is no number breaks no other property', async (t) => {
+  const exact = forgetfulLog(() => {});
+  const factory: LimiterFactory = async (startsAt) => {
+    const limiter = await exact(startsAt);
+    return async (key, now) => ({ admitted: (await limiter(key, now)).admitted, retryAfter: Number.NaN });
+  };
+  const { properties } = await prove(factory, { ...policy, ...quick });
+  t.deepEqual(
+    properties.filter(({ verdict }) => verdict !== 'proven').map(({ id, verdict }) => [id, verdict]),
+    [['retry-after', 'refuted']],
+  );
+});
+
 test('a log of the last hundred keys is refuted, by the number of other keys that it takes', async (t) => {
   const factory = forgetfulLog((logs) => {
     for (const oldest of logs.keys()) {

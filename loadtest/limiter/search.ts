@@ -49,7 +49,10 @@ function nextMoment(own: readonly Decided[], from: number, options: SearchOption
   const admitted = own.filter((one) => one.admitted);
   const released = pick(admitted.map(({ at }) => at + windowMs));
   const promised = pick(
-    own.flatMap(({ at, retryAfter }) => (retryAfter === undefined ? [] : [at + Math.ceil(retryAfter * 1_000)])),
+    // A wait of NaN is a fault of its own, and no moment.
+    own.flatMap(({ at, retryAfter = Number.NaN }) =>
+      Number.isNaN(retryAfter) ? [] : [at + Math.ceil(retryAfter * 1_000)],
+    ),
   );
   const edges = [
     multiple(windowMs),
