@@ -2,7 +2,6 @@
 import type { BulkBody, BulkResult } from '#contracts/schemas/bulk.ts';
 import type { BulkTagBody } from '#contracts/schemas/contact.ts';
 import { rememberOptOuts } from '#server/features/newsletters/opt-outs.ts';
-import type { PaymentDeps } from '#server/features/payments/change.ts';
 import { cancelPaymentsFor } from '#server/features/registrations/on-deletion.ts';
 import { bulkResultOf, distinctIds } from '#server/gateway/api/bulk.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
@@ -15,29 +14,25 @@ export interface BulkChange {
   readonly changed: readonly string[];
 }
 
-export interface RemovalDeps extends PaymentDeps {
-  readonly secrets: Secrets;
-}
-
 /**
  * Deletes the contacts that exist, with their invitations and registrations, and cancels what is open for these. Their opt-outs
  * outlive them. @returns their ids
  */
-export async function removeRemembering(db: TenantDb, ids: readonly string[], deps: RemovalDeps): Promise<Set<string>> {
+export async function removeRemembering(db: TenantDb, ids: readonly string[], secrets: Secrets): Promise<Set<string>> {
   await lockForRemoval(db, ids);
-  await cancelPaymentsFor(db, { contactIds: ids }, deps);
+  await cancelPaymentsFor(db, { contactIds: ids });
   const removed = await removeContacts(db, ids);
   await rememberOptOuts(
     db,
-    deps.secrets,
+    secrets,
     removed.filter(({ optedOut }) => optedOut).map(({ email }) => email),
   );
   return new Set(removed.map(({ id }) => id));
 }
 
-export async function deleteContacts(db: TenantDb, body: BulkBody, deps: RemovalDeps): Promise<BulkChange> {
+export async function deleteContacts(db: TenantDb, body: BulkBody, secrets: Secrets): Promise<BulkChange> {
   const ids = distinctIds(body.ids);
-  const deleted = await removeRemembering(db, ids, deps);
+  const deleted = await removeRemembering(db, ids, secrets);
   return {
     result: bulkResultOf(ids, (id) => (deleted.has(id) ? undefined : 'not_found')),
     changed: ids.filter((id) => deleted.has(id)),

@@ -16,7 +16,8 @@ import { normalisedEmail } from '#server/platform/email.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { newId, type Random } from '#server/platform/random.ts';
-import { type RemovalDeps, removeRemembering } from './bulk.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { removeRemembering } from './bulk.ts';
 import {
   insertContact,
   insertContacts,
@@ -69,8 +70,8 @@ export async function updateContact(
 }
 
 /** Deletes its invitations too, so that their links stop working at once. @throws Problem 404 */
-export async function deleteContact(db: TenantDb, id: string, deps: RemovalDeps): Promise<void> {
-  if ((await removeRemembering(db, [id], deps)).size === 0) throw new Problem('not_found');
+export async function deleteContact(db: TenantDb, id: string, secrets: Secrets): Promise<void> {
+  if ((await removeRemembering(db, [id], secrets)).size === 0) throw new Problem('not_found');
 }
 
 /** @throws Problem 404; 409 naming the allowed next states */

@@ -55,7 +55,7 @@ function singleHandlers(deps: HandlerDeps): BoundHandler[] {
       return result;
     }),
     handle(contacts.delete, async ({ db, params }) => {
-      await deleteContact(db, params.id, deps);
+      await deleteContact(db, params.id, deps.secrets);
       return undefined;
     }),
   ];
@@ -64,7 +64,7 @@ function singleHandlers(deps: HandlerDeps): BoundHandler[] {
 function bulkHandlers(deps: HandlerDeps): BoundHandler[] {
   return [
     handle(contacts.bulkDelete, async ({ db, body, audit }) => {
-      const { result, changed } = await deleteContacts(db, body, deps);
+      const { result, changed } = await deleteContacts(db, body, deps.secrets);
       audit({ deleted: changed });
       return result;
     }),

@@ -42,7 +42,7 @@ export async function mergeContacts(
   };
   const conflicts = await endConflicts(db, merging, deps);
   const moved = await store.moveRows(db, merging);
-  await removeRemembering(db, [merging.merged], { ...deps, secrets: deps.way.secrets });
+  await removeRemembering(db, [merging.merged], deps.way.secrets);
   if (Object.keys(changes).length > 0) await updateContact(db, merging.kept, changes, deps.way);
   const contact = await contactOf(db, merging.kept);
   if (!contact) throw new Problem('not_found');

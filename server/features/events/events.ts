@@ -112,9 +112,9 @@ export async function cancelEvent(db: TenantDb, id: string, deps: { random: Rand
 }
 
 /** Deletes its registrations too, and cancels what is open for them. @throws Problem 404 */
-export async function deleteEvent(db: TenantDb, id: string, deps: { random: Random; clock: Clock }): Promise<void> {
+export async function deleteEvent(db: TenantDb, id: string): Promise<void> {
   if (!(await lockEvent(db, id))) throw new Problem('not_found');
-  await cancelPaymentsFor(db, { eventId: id }, deps);
+  await cancelPaymentsFor(db, { eventId: id });
   await removeEvent(db, id);
 }
 

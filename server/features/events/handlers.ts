@@ -32,7 +32,7 @@ export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHand
     handle(events.restore, async ({ db, params }) => found(await moveEvent(db, params.id, 'DRAFT', ['ARCHIVED']))),
     handle(events.counts, async ({ db, params }) => found(await selectCounts(db, params.id))),
     handle(events.delete, async ({ db, params }) => {
-      await deleteEvent(db, params.id, deps);
+      await deleteEvent(db, params.id);
       return undefined;
     }),
     ...ownEventHandlers(),
