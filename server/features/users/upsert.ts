@@ -4,6 +4,7 @@ import type { EndAccess } from '#server/features/identity/end-access.ts';
 import type { Upserts } from '#server/gateway/api/upsert-rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
+import { bulkPriority } from '#server/platform/jobs/enqueue.ts';
 import type { Random } from '#server/platform/random.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { lockUsers } from './store.ts';
@@ -13,7 +14,13 @@ export function userUpserts(
   key: 'externalId' | 'email',
   { secrets, ...deps }: { random: Random; clock: Clock; endAccess: EndAccess; secrets: Secrets },
 ): Upserts<ImportedUser> {
-  const importing = { ...deps, secrets, way: { secrets, source: 'IMPORT' } } as const;
+  // An import may change thousands, and mails to single persons go first.
+  const importing = {
+    ...deps,
+    secrets,
+    way: { secrets, source: 'IMPORT' },
+    noticePriority: bulkPriority,
+  } as const;
   return {
     name: 'users',
     item: userUpsert,

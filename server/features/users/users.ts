@@ -17,7 +17,7 @@ import type { UserCaller } from '#server/gateway/api/request-context.ts';
 import { checkTimezone } from '#server/gateway/api/timezone.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { normalisedEmail } from '#server/platform/email.ts';
-import { bulkPriority, enqueue } from '#server/platform/jobs/enqueue.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
@@ -89,6 +89,8 @@ export interface ChangeDeps {
 interface UpdateDeps extends ChangeDeps {
   readonly secrets: Secrets;
   readonly random: Random;
+  /** Of the mails about a new email; absent: that of other mails to one person. */
+  readonly noticePriority?: number;
 }
 
 /**
@@ -155,8 +157,7 @@ async function afterNewEmail(
   await deps.endAccess(db, userId, 'EMAIL_CHANGED');
   for (const to of [from, newEmail]) {
     const notice = emailChangeNotice(deps, { userId, kind: 'CHANGED_FOR_USER', to, newEmail });
-    // An import may change thousands.
-    await enqueue(db, { ...notice, priority: bulkPriority });
+    await enqueue(db, { ...notice, priority: deps.noticePriority ?? 0 });
   }
 }
 
