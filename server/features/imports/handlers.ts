@@ -101,18 +101,27 @@ async function upload(
   if (!(body instanceof Upload)) throw new Error('the upload has not been received');
   const { resource, dryRun } = await lockedFor(db, params.id, 'QUEUED');
   assertMay(caller, resource);
-  if (!(await store.makeRoomForFile(db, maximumImportFiles))) {
-    const detail = `${maximumImportFiles} imports wait or run. Send the file once one of them has ended.`;
-    throw new Problem('invalid_transition', { detail });
-  }
+  // Before the file is stored in vain; what counts is below, under the lock.
+  await assertRoom(db);
   if (dryRun) await forgetIn(db, 3);
   let position = 0;
   for await (const content of inUtf8(body)) {
     await insertChunk(db, 'import', params.id, { position, content });
     position += content.length;
   }
+  await store.lockFiles(db);
+  const open = await assertRoom(db);
+  await store.dropOldestFiles(db, maximumImportFiles - open - 1);
   audit({ bytes: body.bytes, sha256: body.digest.toString('hex') });
   return found<Import>(await store.queueImport(db, params.id, position, caller));
+}
+
+/** @returns how many imports wait or run. @throws Problem 409 where no other may: all tenants share the disk */
+async function assertRoom(db: TenantDb): Promise<number> {
+  const open = await store.countOpen(db);
+  if (open < maximumImportFiles) return open;
+  const detail = `${maximumImportFiles} imports wait or run. Send the file once one of them has ended.`;
+  throw new Problem('invalid_transition', { detail });
 }
 
 /**

@@ -8,6 +8,7 @@ import { type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts'
 import { choice, conditionsOf, dates, optionalInstant } from '#server/platform/postgres/listing.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { raw, type Sql, sql } from '#server/platform/postgres/statement.ts';
+import { lockInTenant } from '#server/platform/postgres/tenant-lock.ts';
 import { columns, selectFrom } from './columns.ts';
 import { runJob } from './run-job.ts';
 
@@ -76,24 +77,31 @@ export async function lockImport(db: TenantDb, id: string): Promise<LockedImport
   return row;
 }
 
-/**
- * Makes room for one more file: all tenants share the disk. Those of the oldest dry runs go.
- * @returns false if as many imports wait or run
- */
-export async function makeRoomForFile(db: TenantDb, most: number): Promise<boolean> {
-  const [row] = await db.rows<{ hasRoom: boolean }>(
-    sql`with open as (
-        select count(*) as count from imports i where ${db.tenantFilter('i')} and i.status in ('QUEUED', 'RUNNING')),
-      kept as (
-        select i.id, row_number() over (order by i.finished_at desc, i.id) as place from imports i
-        where ${db.tenantFilter('i')} and i.dry_run and i.finished_at is not null
-          and exists (select from import_chunks c where ${db.tenantFilter('c')} and c.import_id = i.id)),
-      dropped as (
-        delete from import_chunks c using open, kept
-        where ${db.tenantFilter('c')} and c.import_id = kept.id and kept.place + open.count >= ${most})
-      select open.count < ${most} as "hasRoom" from open`,
+/** @returns how many imports of the tenant wait or run */
+export async function countOpen(db: TenantDb): Promise<number> {
+  const rows = await db.rows<{ count: number }>(
+    sql`select count(*)::int as count from imports i where ${db.tenantFilter('i')} and i.status in ('QUEUED', 'RUNNING')`,
   );
-  return row?.hasRoom === true;
+  return onlyRow(rows).count;
+}
+
+/** Uploads of a tenant count and drop files one after the other, until the transaction ends. */
+export const lockFiles = (db: TenantDb): Promise<void> => lockInTenant(db, 'files of imports');
+
+/** Most files that one upload drops: a file is up to 128 MiB, and a statement has seconds. */
+const droppedAtOnce = 4;
+
+/** Drops the files of the oldest dry runs, so that at most so many are kept. Call under lockFiles(). */
+export async function dropOldestFiles(db: TenantDb, most: number): Promise<void> {
+  await db.rows(
+    sql`with excess as (
+        select i.id, i.finished_at from imports i
+        where ${db.tenantFilter('i')} and i.dry_run and i.finished_at is not null
+          and exists (select from import_chunks c where ${db.tenantFilter('c')} and c.import_id = i.id)
+        order by i.finished_at desc, i.id offset ${most}),
+      oldest as (select e.id from excess e order by e.finished_at, e.id desc limit ${droppedAtOnce})
+      delete from import_chunks c using oldest where ${db.tenantFilter('c')} and c.import_id = oldest.id`,
+  );
 }
 
 /** Queues the import, whose chunks are stored, to run for the caller. */

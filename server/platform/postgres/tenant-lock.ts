@@ -11,6 +11,7 @@ export async function lockInTenant(
   what:
     | 'administrators'
     | 'exports'
+    | 'files of imports'
     | 'newsletters'
     | 'notifications'
     | 'profile'
