@@ -2,6 +2,10 @@
 import type { Translations } from '../language/translation.ts';
 
 export const refusalTexts = {
+  '{count} imports wait or run. Send the file once one of them has ended.': {
+    fr: '{count} imports sont en attente ou en cours. Envoyez le fichier dès que l’un d’eux est terminé.',
+    de: '{count} Importe warten oder laufen. Senden Sie die Datei, sobald einer davon beendet ist.',
+  },
   '{noun} with this {member} exists.': {
     fr: '{noun} avec cette valeur existe déjà ({member}).',
     de: '{noun} mit diesem Wert gibt es schon ({member}).',
