@@ -289,6 +289,24 @@ test('a parameter of the path gets a name that a contract can have', async (t) =
   t.is(operation?.params?.validate({ bookId: 'a' }).error, undefined);
 });
 
+test('parameters whose names fold to one are all there, and one of the path item can be declared anew', async (t) => {
+  const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string', maxLength: 5 } });
+  const anew = { ...inPath('book-id'), schema: { type: 'string', maxLength: 9 } };
+  const path = '/books/{book-id}/{bookId}/{-}';
+  const paths = {
+    [path]: {
+      parameters: [inPath('book-id'), inPath('bookId'), inPath('-')],
+      get: { parameters: [anew], responses: { 204: {} } },
+    },
+  };
+  const { services, faults } = await loaded(t, importedContracts({ paths }, options));
+  t.deepEqual(faults, []);
+  const operation = services[0]?.operations[0];
+  t.is(operation?.path, '/api/v1/books/{bookId}/{bookId2}/{value}');
+  t.is(operation?.params?.validate({ bookId: '123456789', bookId2: 'a', value: 'b' }).error, undefined);
+  t.truthy(operation?.params?.validate({ bookId: 'a', bookId2: '123456', value: 'b' }).error);
+});
+
 test('Swagger 2.0 is refused: what it says stands elsewhere', (t) => {
   t.throws(() => importedContracts({ swagger: '2.0', paths: {} }, options), { message: /convert it to OpenAPI 3/ });
 });

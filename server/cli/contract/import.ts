@@ -163,7 +163,10 @@ function operationText(
   source: Source,
   { path, method, described, name }: { path: string; method: string; described: Described; name: string },
 ): string {
-  const parameters = (described.parameters ?? []).map((one) => source.followed(one)).filter(isParameter);
+  const all = (described.parameters ?? []).map((one) => source.followed(one)).filter(isParameter);
+  // An operation may declare one of its path item anew.
+  const parameters = [...new Map(all.map((one) => [`${one.in} ${one.name}`, one])).values()];
+  const variables = variablesOf(path);
   const group = (place: string) => parameters.filter((one) => one.in === place);
   const lost = [...group('header'), ...group('cookie')].map((one) => `the ${one.in} ${literal(one.name)}`);
   const body = bodyText(source, described.requestBody);
@@ -172,9 +175,9 @@ function operationText(
   const lines = [
     `summary: ${literal(described.summary || `${method.toUpperCase()} ${path}`)}`,
     `method: '${method.toUpperCase()}'`,
-    `path: ${literal(`${ours}${path.replace(/\/$/, '').replaceAll(/\{([^}]*)\}/g, (_, name: string) => `{${variable(name)}}`)}`)}`,
-    ...objectOf(source, 'params', group('path'), true),
-    ...objectOf(source, 'query', group('query'), false),
+    `path: ${literal(`${ours}${path.replace(/\/$/, '').replaceAll(placeholder, (_, name: string) => `{${variables.get(name)}}`)}`)}`,
+    ...objectOf(source, 'params', group('path'), (one) => variables.get(one) ?? one),
+    ...objectOf(source, 'query', group('query')),
     ...body,
     `success: ${success.text}`,
     `problems: ${problemsText(described.responses ?? {})}`,
@@ -198,18 +201,34 @@ function objectOf(
   source: Source,
   member: 'params' | 'query',
   parameters: readonly Parameter[],
-  all: boolean,
+  nameOf = (name: string) => name,
 ): string[] {
   if (parameters.length === 0) return [];
   const keys = parameters.map(({ name, required, schema = {} }) => {
     const text = joiText(schema, (value) => source.followed(value), { inQuery: member === 'query' });
-    return `${literal(all ? variable(name) : name)}: ${text}${required || all ? '.required()' : ''}`;
+    return `${literal(nameOf(name))}: ${text}${required || member === 'params' ? '.required()' : ''}`;
   });
   return [`${member}: Joi.object({ ${keys.join(', ')} })`];
 }
 
-/** The service sees values of the path alone, so that a name may be made one that a contract can have: `bookId` of `book-id`. */
-const variable = (name: string) => name.replaceAll(/\W+(\w?)/g, (_, next: string) => next.toUpperCase());
+const placeholder = /\{([^}]*)\}/g;
+
+/**
+ * The service sees values of the path alone, so that its names may be others.
+ * @returns names that a contract can have, each once, by those of the document: `bookId` of `book-id`
+ */
+function variablesOf(path: string): ReadonlyMap<string, string> {
+  const variables = new Map<string, string>();
+  for (const [, name = ''] of path.matchAll(placeholder)) {
+    const usual = name.replaceAll(/\W+(\w?)/g, (_, next: string) => next.toUpperCase()) || 'value';
+    if (variables.has(name)) continue;
+    const taken = new Set(variables.values());
+    let variable = usual;
+    for (let count = 2; taken.has(variable); count += 1) variable = `${usual}${count}`;
+    variables.set(name, variable);
+  }
+  return variables;
+}
 
 function bodyText(source: Source, declared: unknown): string[] {
   const body = source.followed(declared);
