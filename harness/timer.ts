@@ -21,6 +21,9 @@ export interface SystemTimerOptions {
 /** Tolerance in milliseconds: a wait that ends at most this much later is not reported again. */
 const noNews = 5_000;
 
+/** Milliseconds: Node lets a longer timer fire after one, with a warning. */
+const longestTimer = 2 ** 31 - 1;
+
 export function systemTimer({ onWait = () => {}, signal }: SystemTimerOptions = {}): Timer {
   let covered = 0;
   let reported = 0;
@@ -41,7 +44,7 @@ export function systemTimer({ onWait = () => {}, signal }: SystemTimerOptions = 
       try {
         // A timer of Node may fire more than a millisecond too soon: a client that has waited would not have.
         for (let left = at - now; left > 0; left = at - performance.now()) {
-          await setTimeout(left, undefined, { signal });
+          await setTimeout(Math.min(left, longestTimer), undefined, { signal });
         }
       } catch (error) {
         if (!signal?.aborted) throw error;
