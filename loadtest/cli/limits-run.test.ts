@@ -1,4 +1,4 @@
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { fill } from '../limits/checks/fill.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
@@ -44,19 +44,43 @@ test('an operation that is named twice is one limit', async (t) => {
   );
 });
 
+const minute = { quota: 20, windowMs: 60_000 };
+
+/** The host counts by x-client, and by the address without it. */
+async function proofBy(
+  t: ExecutionContext,
+  given: Partial<LimitsOptions>,
+  model = slidingLogWithHold,
+  actual = minute,
+) {
+  const server = await startModelServer(model, actual);
+  t.teardown(() => server.stop());
+  const [baseUrl = ''] = server.origins;
+  return (await limitsCommand({ ...options, baseUrl, claim: minute, identity: 'header:x-client', ...given })).proof;
+}
+
 test('a limiter that counts by something else than --identity is not refuted by clients that share a bucket', async (t) => {
-  const claim = { quota: 20, windowMs: 60_000 };
-  const fills = [fill(10), fill(100)];
-  const proofBy = async (given: Pick<LimitsOptions, 'identity' | 'checks'>, quota = claim.quota) => {
-    const server = await startModelServer(slidingLogWithHold, { ...claim, quota });
-    t.teardown(() => server.stop());
-    const [baseUrl = ''] = server.origins;
-    return (await limitsCommand({ ...options, baseUrl, claim, ...given })).proof;
-  };
-  // The host counts by x-client, and by the address without it.
-  const shared = await proofBy({ identity: 'header:x-other', checks: fills });
+  const checks = [fill(10), fill(100)];
+  const shared = await proofBy(t, { identity: 'header:x-other', checks });
   t.is(shared.verdict, 'inconclusive');
   for (const { says } of shared.subjects[0]?.checks ?? []) t.regex(says, /does not count by --identity/);
-  const miserly = await proofBy({ identity: 'header:x-client', checks: fills }, 10);
+  const miserly = await proofBy(t, { checks }, slidingLogWithHold, { ...minute, quota: 10 });
   t.is(miserly.verdict, 'refuted', 'together its clients got more than one bucket');
+});
+
+test('one check tells a place too few from a place that the control took, by its second attempt', async (t) => {
+  const once = { ...minute, quota: 19 };
+  t.is((await proofBy(t, { attempts: 2 }, slidingLogWithHold, once)).verdict, 'refuted');
+  t.is((await proofBy(t, { attempts: 2, identity: 'header:x-other' })).verdict, 'inconclusive');
+});
+
+test('given identities that share a bucket are refuted: each is said to have one of its own', async (t) => {
+  const claim = { quota: 20, windowMs: 1_500 };
+  const identities = [{ token: 'a' }, { token: 'b' }, { token: 'c' }];
+  const checks = [fill(10), fill(100)];
+  const proof = await proofBy(t, { identity: 'header:x-other', claim, identities, checks }, slidingLogWithHold, claim);
+  t.deepEqual(
+    proof.subjects[0]?.checks.map(({ verdict }) => verdict),
+    ['proven', 'refuted'],
+  );
 });

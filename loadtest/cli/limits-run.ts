@@ -106,7 +106,8 @@ async function recorderOf({ baseUrl, nodes, seed, log }: LimitsOptions): Promise
 async function tryOne(course: Course, planned: Planned): Promise<void> {
   const { options, recorder, guardrails } = course;
   const { subject, claim, skipped } = planned.plan;
-  let facts: TargetFacts = { subject, claim, checks: options.checks.map(({ id }) => id), skipped };
+  const { isInvented } = planned.subject;
+  let facts: TargetFacts = { subject, claim, checks: options.checks.map(({ id }) => id), skipped, isInvented };
   recorder.target(facts);
   const control = await controlOf(course, planned);
   if (control !== undefined) {

@@ -23,6 +23,8 @@ export interface TargetFacts {
   readonly skipped: Readonly<Record<string, string>>;
   /** Reason for each failed check, by id. */
   readonly failed?: Readonly<Record<string, string>> | undefined;
+  /** Its identities are invented, at the place of --identity: the limiter may count by something else. Absent: they are real. */
+  readonly isInvented?: true | undefined;
   /** Why its control failed: a request before all checks, which has to be admitted. Absent where it was. */
   readonly control?: string | undefined;
 }

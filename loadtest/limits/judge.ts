@@ -34,7 +34,7 @@ const exitCodes = { proven: 0, refuted: 1, inconclusive: 3 } as const;
 
 function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: readonly Check[]): TargetProof {
   const byCheck = Map.groupBy(samples, ({ check }) => check);
-  const oneBucket = asOneBucket(samples, facts.claim);
+  const oneBucket = facts.isInvented && asOneBucket(samples, facts.claim);
   const checks = (facts.control === undefined ? facts.checks : []).map((id) => {
     const check = known.find((one) => one.id === id);
     return proofOfCheck(id, check, byCheck.get(id) ?? [], { ...facts, oneBucket });
@@ -60,8 +60,9 @@ function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: r
 }
 
 /**
- * Identities are assumed to be apart, by --identity. Where all of them together never got more than the quota in a window, it
- * may be that the limiter counts by something else, and that none of them was fresh.
+ * Invented identities are assumed to be apart, by --identity. Where all of them together never got more than the quota in a
+ * window, it may be that the limiter counts by something else, and that none of them was fresh. The control is one of them:
+ * without its place a right limiter has one too few, in every check that is alone.
  * @returns all samples as those of one bucket; undefined where that cannot be
  */
 function asOneBucket(samples: readonly Sample[], claim: LimitPolicy): readonly Sample[] | undefined {

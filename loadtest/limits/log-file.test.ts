@@ -37,7 +37,7 @@ test('a recorded log is read again, in send order', async (t) => {
   recorder.target(subject);
   recorder.sample(sampleAt(5));
   recorder.sample(sampleAt(3));
-  recorder.target({ ...subject, failed: { 'fill-1': 'why' } });
+  recorder.target({ ...subject, isInvented: true, failed: { 'fill-1': 'why' } });
   const log = await recorder.end({ interrupted: false });
   t.is(log.subjects.length, 1);
   const { error: _, ...expected } = sampleAt(3);

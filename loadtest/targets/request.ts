@@ -77,6 +77,7 @@ export function requestTarget(options: RequestTargetOptions): Target {
       ...(hasOtherSpellings(path) ? (['encoded-path', 'slashed-path', 'unknown-path'] as const) : []),
     ],
     canFlood: identity.kind !== 'address' || pool !== undefined,
+    ...(pool ? {} : { isInvented: true }),
     isScarce: pool !== undefined && pool.size < enoughIdentities,
     async fresh() {
       const own = await clientOf(options);

@@ -14,6 +14,8 @@ export interface Target {
   readonly admission: Admission;
   /** Whether identities are so few that checks must run in sequence. */
   readonly isScarce: boolean;
+  /** Its identities are invented: the limiter may count by something else. Absent: they are real. */
+  readonly isInvented?: true;
   /** Whether a request can be repeated from any address: autocannon has none of its own. */
   readonly canFlood: boolean;
   /** @throws Error when no more are available: Inconclusive, Skipped */
