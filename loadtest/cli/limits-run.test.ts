@@ -1,7 +1,9 @@
 import test, { type ExecutionContext } from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { fill } from '../limits/checks/fill.ts';
+import { retryAfterForm } from '../limits/checks/retry-after-form.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
+import { liars } from '../limits/models/wrong-headers.ts';
 import { startModelServer } from '../testing/model-server.ts';
 import { type LimitsOptions, limitsCommand, limitsPlan } from './limits-run.ts';
 
@@ -83,4 +85,15 @@ test('given identities that share a bucket are refuted: each is said to have one
     proof.subjects[0]?.checks.map(({ verdict }) => verdict),
     ['proven', 'refuted'],
   );
+});
+
+test('a Retry-After that is none is refuted, also where clients share a bucket', async (t) => {
+  const claim = { quota: 20, windowMs: 2_000 };
+  const fractional = liars.find(({ name }) => name === 'fractional') ?? slidingLogWithHold;
+  const checks = [fill(10), retryAfterForm];
+  const proof = await proofBy(t, { identity: 'header:x-other', claim, checks }, fractional, claim);
+  const [filled, form] = proof.subjects[0]?.checks ?? [];
+  t.is(filled?.verdict, 'inconclusive', 'the control took one of its places');
+  t.like(form, { verdict: 'refuted' });
+  t.regex(form?.says ?? '', /429s had the Retry-After "\d\.5"$/);
 });

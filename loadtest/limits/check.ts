@@ -14,6 +14,8 @@ export interface Finding {
   readonly says: string;
   /** Milliseconds by which the responses miss a proof. */
   readonly missingMs?: number;
+  /** A fault of responses by themselves: that other clients share their bucket does not explain it. Absent: it may. */
+  readonly isOfResponses?: true;
 }
 
 export interface Check {
@@ -44,6 +46,7 @@ export interface Check {
 
 export const proven = (says: string): Finding => ({ verdict: 'proven', says });
 export const refuted = (says: string): Finding => ({ verdict: 'refuted', says });
+export const refutedByResponses = (says: string): Finding => ({ ...refuted(says), isOfResponses: true });
 export const skipped = (says: string): Finding => ({ verdict: 'skipped', says });
 export const inconclusive = (says: string, missingMs?: number): Finding => ({
   verdict: 'inconclusive',

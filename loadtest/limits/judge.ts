@@ -122,12 +122,12 @@ function proofOfBucket(
 
 /** Denials that are right for one bucket of all identities refute nothing. */
 function withSharing(
-  finding: Finding,
+  { isOfResponses, ...finding }: Finding,
   { isOfSharing }: Check,
   samples: readonly Sample[],
   { claim, oneBucket }: Pick<JudgedFacts, 'claim' | 'oneBucket'>,
 ): Finding {
-  if (finding.verdict !== 'refuted' || isOfSharing || !oneBucket) return finding;
+  if (finding.verdict !== 'refuted' || isOfResponses || isOfSharing || !oneBucket) return finding;
   if (!tooFew(samples, claim) || tooFew(oneBucket, claim)) return finding;
   return inconclusive(
     `${finding.says}; but all identities together got no more than one bucket: perhaps the limiter does not count by --identity`,

@@ -3,7 +3,7 @@
 import { isMilliseconds } from '../../guardrails.ts';
 import type { LimitPolicy } from '../../limit-policy.ts';
 import { isAdmitted, isDenied, type Sample } from '../../sample.ts';
-import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
+import { type Check, type Finding, inconclusive, proven, refuted, refutedByResponses } from '../check.ts';
 import { ofStep, plural, seconds, tooMany, undecided, unfinished } from './evidence.ts';
 import { spend } from './waiting.ts';
 
@@ -46,12 +46,12 @@ function misshapen(denied: readonly Sample[], { windowMs }: LimitPolicy): Findin
   if (odd[0]) {
     const has =
       odd[0].retryAfter === undefined ? 'no Retry-After' : `the Retry-After ${JSON.stringify(odd[0].retryAfter)}`;
-    return refuted(`${odd.length} of ${plural(denied.length, '429')} had ${has}`);
+    return refutedByResponses(`${odd.length} of ${plural(denied.length, '429')} had ${has}`);
   }
   const longest = Math.max(0, ...denied.map(({ retryAfter }) => Number(retryAfter)));
   if (longest * 1000 <= windowMs + 1000) return undefined;
   const unit = isMilliseconds(longest, windowMs) ? ': milliseconds, where the header is in seconds' : '';
-  return refuted(`Retry-After was ${longest} s, for a window of ${seconds(windowMs)}${unit}`);
+  return refutedByResponses(`Retry-After was ${longest} s, for a window of ${seconds(windowMs)}${unit}`);
 }
 
 /** Each names a moment after its decision: rounding alone leaves them less than a second apart. */

@@ -2,7 +2,7 @@
 
 import type { LimitPolicy } from '../../limit-policy.ts';
 import { isAdmitted, isDenied, type Sample } from '../../sample.ts';
-import { type Check, type Finding, inconclusive, proven, refuted } from '../check.ts';
+import { type Check, type Finding, inconclusive, proven, refuted, refutedByResponses } from '../check.ts';
 import { ofStep, seconds, tooMany, undecided, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
 import { announcedIn, noUsableWait, sendUntilDenied, spend } from './waiting.ts';
@@ -114,6 +114,6 @@ function judgeEarly(retry: Sample, elapsedAt: number, spareMs: number): Finding 
   const early = (at: number) => `${seconds(Math.floor(elapsedAt - at))} before Retry-After had elapsed`;
   if (isDenied(retry)) return proven(`a retry that was sent ${early(retry.sentAt)} was denied`);
   return retry.receivedAt < before
-    ? refuted(`a retry was admitted, with a response ${early(retry.receivedAt)}`)
+    ? refutedByResponses(`a retry was admitted, with a response ${early(retry.receivedAt)}`)
     : inconclusive(`a retry that was sent ${early(retry.sentAt)} was admitted`, retry.receivedAt - before);
 }
