@@ -21,7 +21,7 @@ Examples:
   $ npm run -s loadtest -- throughput http://acme.localhost:8080 --scenario reads
   $ npm run -s loadtest -- fairness http://localhost:8080 --identities tenants.json
 
-Exit codes: 0 as promised; 1 refuted, or a --fail-if was crossed; 2 wrong use; 3 no verdict; 130 interrupted.
+Exit codes: 0 as promised, by the checks of the run; 1 refuted, or a --fail-if was crossed; 2 wrong use; 3 no verdict; 130 interrupted.
 See docs/load-testing.md.`,
   );
 addLimits(program);

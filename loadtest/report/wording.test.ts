@@ -54,9 +54,9 @@ test('a proof by some of the checks says that it is no whole one', (t) => {
   t.is(sentenceOfOne(fill), 'Proven: the limit kept its promise in 1 check.');
   t.is(
     sentenceOfOne(fill, ['any-window', 'remaining']),
-    'Proven in part: the limit kept its promise in 1 check; 2 others were not selected.',
+    'Proven in part: the limit kept its promise in 1 check; 2 others were not part of this run.',
   );
-  t.regex(sentenceOfOne(fill, ['any-window']), /; 1 other was not selected\.$/);
+  t.regex(sentenceOfOne(fill, ['any-window']), /; 1 other was not part of this run\.$/);
 });
 
 test('a refutation by something else than a full window names its checks', (t) => {

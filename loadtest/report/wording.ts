@@ -46,7 +46,7 @@ export function proofSentence(proof: Proof): string {
   const kept = `${subjects.length === 1 ? 'the limit kept its' : `all ${limits} kept their`} promise ${inAll}`;
   const left = proof.notSelected.length;
   if (left === 0) return `${begin}Proven: ${kept}.`;
-  return `${begin}Proven in part: ${kept}; ${left} other${left === 1 ? ' was' : 's were'} not selected.`;
+  return `${begin}Proven in part: ${kept}; ${left} other${left === 1 ? ' was' : 's were'} not part of this run.`;
 }
 
 /** Causes in the sentence; the findings have all. */
