@@ -1,18 +1,18 @@
 /** Asks before a seat, or a place on the waitlist, is given up: others get it, and it cannot be taken back. */
 import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
+import type { Registration } from '#contracts/schemas/registration.ts';
 import { memberPaths } from './paths.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
 
 const path = `${memberPaths.events}/{id}/cancel` as const;
 
-async function show({ call, params, message, organisation }: Visit): Promise<Content> {
-  const { id, title, price, registrationId, waitlistEntryId } = await call(ownEvents.get, { params });
+async function show(visit: Visit): Promise<Content> {
+  const { call, params, message } = visit;
+  const { id, title, registrationId, waitlistEntryId } = await call(ownEvents.get, { params });
   const back = `${memberPaths.events}/${id}`;
   const shown = { view: 'event-cancel', title: { text: title }, tab: 'events' } as const;
   if (registrationId !== null) {
-    const refund = message('invitation.refund', { organisation: organisation.name });
-    const money = price === null ? [] : [`${message('my.event.cancelPayment')} ${refund}`];
-    const lines = [message('my.event.cancelText'), ...money];
+    const lines = linesOf(await call(ownRegistrations.get, { params: { id: registrationId } }), visit);
     return { ...shown, data: { lines, submit: message('invitation.cancel'), path: `${back}/cancel`, back } };
   }
   if (waitlistEntryId !== null) {
@@ -20,6 +20,16 @@ async function show({ call, params, message, organisation }: Visit): Promise<Con
     return { ...shown, data: { lines, submit: message('invitation.leave'), path: `${back}/cancel`, back } };
   }
   return { ...shown, data: { lines: [message('invitation.notRegistered')], submit: undefined, back } };
+}
+
+/** A request holds no seat and has no payment yet; nor has a registration that costs nothing. */
+function linesOf({ status, paymentId }: Pick<Registration, 'status' | 'paymentId'>, { message, organisation }: Visit) {
+  if (status === 'PENDING_APPROVAL') return [message('my.event.withdrawText')];
+  if (paymentId === null) return [message('my.event.cancelText')];
+  const refund = message('invitation.refund', { organisation: organisation.name });
+  // Even then: a transfer can be under way.
+  const money = status === 'PENDING_PAYMENT' ? `${message('my.event.cancelPayment')} ${refund}` : refund;
+  return [message('my.event.cancelText'), money];
 }
 
 export const eventCancelRoutes: readonly MemberRoute[] = [

@@ -132,6 +132,27 @@ test('a member is asked before a seat or a place on the waitlist is given up, an
   t.regex((await browser.follow(await browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
 });
 
+test('who has only asked for a seat, or has nothing to pay, is not told of a free seat or of a payment', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service);
+  const paid = { price: 1250, currency: 'EUR', visibility: 'PUBLIC' };
+  const asking = async (more: object) => {
+    const path = `/my/events/${await addEvent(service, { title: 'Gala', ...more })}`;
+    await browser.submit(`${path}/register`, { guests: '0' });
+    return (await browser.get(`${path}/cancel`)).text;
+  };
+  const requested = await asking({ ...paid, requiresApproval: true });
+  t.regex(requested, /You withdraw your request for a seat\./);
+  t.notRegex(requested, /free for others|payment|money/);
+  const free = await asking({ visibility: 'PUBLIC' });
+  t.regex(free, /free for others at once/);
+  t.notRegex(free, /payment|money/);
+  t.regex(
+    await asking(paid),
+    /free for others at once[\s\S]*A payment that is still open is cancelled[\s\S]*decides about money/,
+  );
+});
+
 test('a member with a seat sees where an online event is, and a place on the waitlist is newer than a seat given back', async (t) => {
   const { service } = t.context;
   const location = { onlineUrl: 'https://meet.example/room' };

@@ -49,6 +49,7 @@ export const de: Catalogue = {
   'my.duration.fixed': 'bis zum nächsten {day}',
   'my.duration.lifetime': 'einmalig, ohne Ende',
   'my.events.none': 'Sie sind für keine Veranstaltung angemeldet.',
+  'my.event.withdrawText': 'Sie ziehen Ihre Anfrage für einen Platz zurück.',
   'my.event.cancelText': 'Ihr Platz ist sofort für andere frei.',
   'my.event.cancelPayment': 'Eine noch offene Zahlung wird storniert.',
   'my.event.leaveText':

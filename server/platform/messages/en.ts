@@ -47,6 +47,7 @@ export const en = {
   'my.duration.fixed': 'until the next {day}',
   'my.duration.lifetime': 'once and for all',
   'my.events.none': 'You are not registered for an event.',
+  'my.event.withdrawText': 'You withdraw your request for a seat.',
   'my.event.cancelText': 'Your seat is free for others at once.',
   'my.event.cancelPayment': 'A payment that is still open is cancelled.',
   'my.event.leaveText': 'You lose your place on the waitlist. If you join again, you are last.',

@@ -49,6 +49,7 @@ export const fr: Catalogue = {
   'my.duration.fixed': 'jusqu’au prochain {day}',
   'my.duration.lifetime': 'une fois pour toutes',
   'my.events.none': 'Vous n’êtes inscrit(e) à aucun événement.',
+  'my.event.withdrawText': 'Vous retirez votre demande de place.',
   'my.event.cancelText': 'Votre place est aussitôt libre pour d’autres.',
   'my.event.cancelPayment': 'Un paiement encore dû est annulé.',
   'my.event.leaveText':
