@@ -57,6 +57,9 @@ test('the events that do not fit on the first page of an organisation are on the
   );
   for (const path of ['/?page=0', '/?page=x', '/?page=1&page=2'])
     t.deepEqual(eventsOf(await page(path)), eventsOf(first));
+  const beyond = await open(service, '/?page=3');
+  t.is(beyond.status, 303, 'the list may have shrunk');
+  t.is(beyond.headers.location, '/');
 });
 
 test('the page of a public event says when, where, what it costs and what is left, in the language of the visitor', async (t) => {

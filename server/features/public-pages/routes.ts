@@ -33,6 +33,8 @@ export function publicPageRoutes(deps: PublicPageDeps): ServerRoute[] {
         const page = pageOf(request);
         const range = { most: mostEvents + 1, behind: (page - 1) * mostEvents };
         const events = await selectNextEvents(db, range);
+        // The list has become shorter since the page was linked: "no events" would be false.
+        if (page > 1 && events.length === 0) return h.response().code(303).header('location', '/');
         const more = events.length > mostEvents ? `/?page=${page + 1}` : undefined;
         const shown = { events: events.slice(0, mostEvents), page, more };
         return sendPublic(request, h, homePage(shown, organisation, localeFor(request, organisation.locale)));
