@@ -134,12 +134,15 @@ function notify({ mailer, clock, secrets }: EmailChangeTaskDeps): Task<EmailChan
         timeZone: timezone ?? 'UTC',
       }).format(timeOf(payload, clock));
       const kind = noticeMessages[payload.kind];
+      // An administrator may have corrected a typing error: the old address can be a stranger's, who must not learn the new one.
+      const isToOld = payload.kind === 'CHANGED_FOR_USER' && address !== email;
+      const text = isToOld ? 'emailChangedForUser.textToOld' : (`${kind}.text` as const);
       const filled = await renderLetter(tenant, {
         language,
         subject: message(`${kind}.subject`, { organisation }),
         paragraphs: [
           message('mail.greeting', { name: ` ${firstName}` }),
-          message(`${kind}.text`, { organisation, email, when }),
+          message(text, { organisation, email, when }),
           message(`${kind}.next`),
         ],
         quiet: [message(`${kind}.quiet`, { organisation })],

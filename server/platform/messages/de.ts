@@ -532,6 +532,8 @@ export const de: Catalogue = {
   'emailChangedForUser.subject': 'Ihre E-Mail-Adresse bei {organisation} wurde geändert',
   'emailChangedForUser.text':
     'die Verwaltung hat die E-Mail-Adresse Ihres Kontos bei {organisation} in {email} geändert: {when}. Loggen Sie sich ab jetzt mit der neuen Adresse ein.',
+  'emailChangedForUser.textToOld':
+    'die Verwaltung hat die E-Mail-Adresse Ihres Kontos bei {organisation} geändert: {when}. Mit der Adresse, an die diese Mail ging, können Sie sich nicht mehr einloggen.',
   'emailChangedForUser.next':
     'Auf allen Geräten sind Sie ausgeloggt, und Anwendungen, denen Sie Zugriff erlaubt hatten, brauchen ihn erneut. Ihre API-Tokens gelten weiter: Löschen Sie die, die Sie nicht kennen.',
   'emailChangedForUser.quiet':

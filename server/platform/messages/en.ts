@@ -509,6 +509,8 @@ export const en = {
   'emailChangedForUser.subject': 'Your email address at {organisation} was changed',
   'emailChangedForUser.text':
     'An administrator changed the email address of your account at {organisation} to {email} on {when}. Sign in with the new address from now on.',
+  'emailChangedForUser.textToOld':
+    'An administrator changed the email address of your account at {organisation} on {when}. You can no longer sign in with the address that this mail went to.',
   'emailChangedForUser.next':
     'You were signed out on all devices, and applications that you had authorised need your authorisation again. Your API tokens still work: delete those that you do not recognise.',
   'emailChangedForUser.quiet': 'If you did not expect this, inform an administrator of {organisation} at once.',
