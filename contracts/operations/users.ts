@@ -85,7 +85,7 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     summary: 'Change a user',
     description:
       'The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email ' +
-      'or password here. The user is notified by email of a new password, which makes an INVITED one ACTIVE, and at both ' +
+      'or password here. An ACTIVE user is notified by email: of a new password, which makes an INVITED user ACTIVE, and at both ' +
       'addresses of a new email. Either ends its sessions at once.',
     method: 'PATCH',
     path: '/api/v1/users/{id}',

@@ -146,7 +146,11 @@ const passwordField = (help: string): Field => ({
 
 /** Not offered for the own account, which has separate pages, nor during impersonation. */
 const accessFields = (): readonly Field[] => [
-  emailField(say('A new address signs the user out everywhere. A mail to the old and to the new address says so.')),
+  emailField(
+    say(
+      'A new address signs the user out everywhere. If the account is active, a mail to the old and to the new address says so.',
+    ),
+  ),
   passwordField(
     say(
       'At least 8 characters. A new password signs the user out everywhere and notifies the user by mail. Leave it empty to keep the current one.',

@@ -2,10 +2,11 @@
 import type { Translations } from '../../language/translation.ts';
 
 export const userTexts = {
-  'A new address signs the user out everywhere. A mail to the old and to the new address says so.': {
-    fr: 'Une nouvelle adresse déconnecte l’utilisateur partout. Un e-mail à l’ancienne et à la nouvelle adresse l’en informe.',
-    de: 'Mit einer neuen Adresse wird der Benutzer überall ausgeloggt. Eine Mail an die alte und an die neue Adresse teilt es mit.',
-  },
+  'A new address signs the user out everywhere. If the account is active, a mail to the old and to the new address says so.':
+    {
+      fr: 'Une nouvelle adresse déconnecte l’utilisateur partout. Si le compte est actif, un e-mail à l’ancienne et à la nouvelle adresse l’en informe.',
+      de: 'Mit einer neuen Adresse wird der Benutzer überall ausgeloggt. Ist das Konto aktiv, teilt es eine Mail an die alte und an die neue Adresse mit.',
+    },
   'A new user has the role of a member. Assign more roles afterwards.': {
     fr: 'Un nouvel utilisateur a le rôle de membre. Attribuez-lui ensuite d’autres rôles.',
     de: 'Ein neuer Benutzer hat die Rolle eines Mitglieds. Weitere Rollen weisen Sie danach zu.',
