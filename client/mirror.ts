@@ -103,8 +103,9 @@ export async function* mirrorOf<Type extends MirrorType>(
     if (changes.length > 0 || page.next !== after) yield { changes, cursor: page.next };
     after = page.next;
     const isEnd = changes.length < mostChanges;
-    // While others write, no page may ever be empty. A cursor from within a page leads to the end of its time alone, and the
-    // next one to the end of ours.
+    // While others write, no page may ever be empty, so one that is not full is the last. The first such page does not count: an
+    // earlier run may have stopped between two pages, and a cursor from there leads only to the changes that existed when that
+    // run read the first of these pages. What was changed since follows behind it.
     if (!follow && isEnd && (hasCaughtUp || changes.length === 0)) return;
     hasCaughtUp ||= isEnd;
     if (changes.length > 0) continue;
