@@ -31,7 +31,7 @@ const styles = [
 
 /**
  * `admin` imports the others but `letter` and `questions`, loaded by the pages that need them, with `drag`; `passkeys`, loaded
- * by its pages; and `search`, loaded behind the sign-in only.
+ * by its pages; `signed-out`, loaded after a sign-out on the pages of members; and `search`, loaded behind the sign-in only.
  */
 const modules = [
   'admin',
@@ -47,6 +47,7 @@ const modules = [
   'saved-filters',
   'search',
   'session-end',
+  'signed-out',
   'storage',
   'ticks',
 ] as const;

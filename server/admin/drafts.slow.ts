@@ -143,7 +143,7 @@ test('damaged values in the browser switch nothing off, and drafts end with the 
   t.deepEqual(ada.complaints, []);
 });
 
-test('a sign-out on the pages of members, and one everywhere, leaves nothing of what was typed or opened', async (t) => {
+test('a sign-out on the pages of members, and one everywhere, leaves nothing of what was typed or opened, but what was chosen', async (t) => {
   const { fixture } = t.context;
   const { acme } = fixture.service;
   for (const [path, button] of [
@@ -155,12 +155,23 @@ test('a sign-out on the pages of members, and one everywhere, leaves nothing of 
     ada.page.on('dialog', (dialog) => dialog.accept());
     await ada.open(form);
     await ada.page.type('[name=firstName]', 'Private');
+    await ada.open(`/admin/users/${acme.people.ROLE_MEMBER.id}`);
+    const chosen = { name: 'Active', query: 'status=ACTIVE', isChosen: true };
+    const filters = JSON.stringify([{ name: 'Typed', query: 'search=Okafor', isChosen: false }, chosen]);
+    await ada.page.evaluate(`localStorage.setItem('shortcuts off', 'true');
+      localStorage.setItem('filters ' + document.body.dataset.user + ' /admin/users', ${JSON.stringify(filters)})`);
     await ada.open(path);
-    const stored = async () => Number(await ada.page.evaluate('localStorage.length'));
-    t.true((await stored()) > 0, path);
+    const stored = async () =>
+      String(
+        await ada.page.evaluate(
+          `Object.entries(localStorage).map(([key, value]) => key.split(/[ .]/)[0] + ' ' + value).sort().join('\\n')`,
+        ),
+      );
+    t.regex(await stored(), /^draft .*\nfilters .*Okafor.*\nguildgate .*\nshortcuts true$/, path);
     await follow(ada.page, button);
     t.regex(await ada.path(), /sign-in/);
-    t.is(await stored(), 0, path);
+    t.is(await stored(), `filters ${JSON.stringify([chosen])}\nshortcuts true`, path);
+    t.deepEqual(ada.complaints, []);
   }
 });
 

@@ -12,7 +12,6 @@ import { Versions } from '../operations/versions.ts';
 import { paths } from '../paths.ts';
 import { SessionCookies } from '../session/cookie.ts';
 import { type NoSession, type Session, sessionOf } from '../session/session.ts';
-import { forgetStored } from '../session/sign-in.ts';
 import { routeOptions } from './browser.ts';
 import { type Context, mayCall, type Submitted } from './context.ts';
 import { problemOf, refusalPage } from './error-texts.ts';
@@ -197,7 +196,7 @@ async function sendOutcome(
   if (replaced) cookies.save(request, h, replaced);
   if (hasEnded) cookies.clear(request, h);
   cookies.setNotice(request, h, { tone, text: notice ?? '', undo, done: true });
-  return hasEnded ? forgetStored(redirect(h, to)) : redirect(h, to);
+  return redirect(h, to);
 }
 
 function send(visit: Visit, page: Parameters<typeof sendPage>[2]['page'], status: number) {

@@ -4,7 +4,7 @@
  * shown to another.
  */
 import { say } from './language.js';
-import { notifyEnd, notifySilence, renewTokens } from './session-end.js';
+import { isSignOut, notifyEnd, notifySilence, renewTokens } from './session-end.js';
 import { keysOf, read, remove, write } from './storage.js';
 
 const longestMs = 24 * 60 * 60_000;
@@ -90,11 +90,8 @@ function offer(form, at, discard) {
   form.before(notice);
 }
 
-function forgetAtSignOut() {
-  document.addEventListener('submit', ({ target }) => {
-    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/admin/sign-out') return;
-    for (const key of keysOf(localStorage, prefix)) remove(localStorage, key);
-  });
+export function forgetDrafts() {
+  for (const key of keysOf(localStorage, prefix)) remove(localStorage, key);
 }
 
 export function keepDrafts() {
@@ -105,7 +102,9 @@ export function keepDrafts() {
   tidy();
   // On the pages without a session a draft waits for its user.
   if (!user) return;
-  forgetAtSignOut();
+  document.addEventListener('submit', ({ target }) => {
+    if (isSignOut(target)) forgetDrafts();
+  });
   const isDone = document.body.dataset.done !== undefined;
   if (sent && isDone) remove(localStorage, sent);
   // An intermediate page, such as a preview, is sent on.

@@ -3,6 +3,7 @@
  * forgotten at the sign-out, and when another user signs in; one of choices alone stays.
  */
 import { say } from './language.js';
+import { isSignOut } from './session-end.js';
 import { keysOf, read, remove, write } from './storage.js';
 
 const prefix = 'filters ';
@@ -59,7 +60,7 @@ const hasText = (place) =>
   );
 
 /** Those that an earlier release kept may hold a text. */
-function forgetTexts(keys) {
+export function forgetTexts(keys = keysOf(localStorage, prefix)) {
   for (const key of keys) {
     const chosen = savedAt(key).filter(({ isChosen }) => isChosen === true);
     if (chosen.length > 0) write(localStorage, key, chosen);
@@ -73,8 +74,7 @@ export function forgetSavedTexts() {
   if (!user || document.body.classList.contains('acting')) return;
   forgetTexts(keysOf(localStorage, prefix).filter((key) => !key.startsWith(`${prefix}${user} `)));
   document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement && target.getAttribute('action') === '/admin/sign-out')
-      forgetTexts(keysOf(localStorage, prefix));
+    if (isSignOut(target)) forgetTexts();
   });
 }
 

@@ -3,6 +3,7 @@
 import { areKeysOff, isTyping, listKeys } from './keys.js';
 import { say } from './language.js';
 import { forgetAll, notePage, recentlySeen } from './recently-seen.js';
+import { isSignOut } from './session-end.js';
 
 const dialog = document.querySelector('.find-dialog');
 const opener = document.querySelector('[data-find]');
@@ -87,5 +88,5 @@ for (const failure of ['htmx:responseError', 'htmx:sendError']) {
   });
 }
 document.addEventListener('submit', ({ target }) => {
-  if (target instanceof HTMLFormElement && target.getAttribute('action') === '/admin/sign-out') forgetAll();
+  if (isSignOut(target)) forgetAll();
 });

@@ -1,6 +1,12 @@
 /** The session can end, or be another one, while a page is open. What was typed stays on the page. */
 import { say } from './language.js';
 
+const signOuts = ['/admin/sign-out', '/admin/account/sessions/end'];
+
+/** @returns whether a form ends the session: what was typed and opened is forgotten */
+export const isSignOut = (target) =>
+  target instanceof HTMLFormElement && signOuts.includes(target.getAttribute('action'));
+
 /** Says what failed, above the page. */
 export function notify(text) {
   document.querySelector('.failed')?.remove();

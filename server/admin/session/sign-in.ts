@@ -1,5 +1,5 @@
 /** Steps of signing in and out in a browser, each one call of an operation. */
-import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { identity } from '#contracts/operations/identity.ts';
 import { secondFactor } from '#contracts/operations/second-factor.ts';
 import type { TokenPair } from '#contracts/schemas/session.ts';
@@ -32,14 +32,6 @@ export async function performSignIn(form: SignInForm, request: Request, body: ob
       await call(identity.resetPassword);
       return { passwordSet: true };
   }
-}
-
-/**
- * Lets the browser remove what our pages have stored in it, such as drafts. For sign-outs that no script follows: the pages of
- * members have none.
- */
-export function forgetStored(response: ResponseObject): ResponseObject {
-  return response.header('clear-site-data', '"storage"');
 }
 
 /** Signs out: revokes the session, so that copies of its cookie end too, and removes the cookie. */

@@ -143,7 +143,7 @@ test('links mailed earlier lead to the page, by a script or by hand', async (t) 
   const { service } = t.context;
   const { status, text } = await service.send(service.acme, '/invitation', { headers: { 'accept-language': 'en' } });
   t.is(status, 200);
-  t.regex(text, /<script src="\/invitation\/redirect\.js" defer>/);
+  t.regex(text, /<script src="\/invitation\/redirect\.js" type="module">/);
   t.regex(text, /<noscript>[\s\S]*replace “#c=”[\s\S]*<\/noscript>/);
 });
 

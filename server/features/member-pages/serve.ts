@@ -10,7 +10,6 @@ import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
 import { paths } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { type Session, sessionOf } from '#server/admin/session/session.ts';
-import { forgetStored } from '#server/admin/session/sign-in.ts';
 import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { keptField, keptFormOf } from './kept-form.ts';
@@ -172,7 +171,7 @@ async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObjec
     if ('to' in next) return redirect(h, `${next.to}?done=${next.done}`);
     if ('page' in next) return sendContent(opened, next.page, 200);
     cookies.clear(request, h);
-    return forgetStored(redirect(h, `${memberPaths.signIn}?done=out`));
+    return redirect(h, `${memberPaths.signIn}?done=out`);
   } catch (error) {
     if (!(error instanceof WrongFields || error instanceof Refused)) throw error;
     if (error instanceof Refused && error.status === 401) throw error;

@@ -3,6 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { AdminDeps } from '#server/admin/deps.ts';
 import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
 import { type PasskeyBlock, passkeyScript } from '#server/admin/page/passkey-block.ts';
+import { paths } from '#server/admin/paths.ts';
 import { isByPasskey, offerIn } from '#server/admin/session/second-step.ts';
 import type { SignInForm } from '#server/admin/session/sign-in.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
@@ -13,6 +14,9 @@ import { memberPaths } from './paths.ts';
 import type { Refusal } from './route.ts';
 import { sendPage } from './send.ts';
 import { signInForms, ways } from './sign-in-forms.ts';
+
+/** Forgets what the pages of the administration keep in the browser. */
+const signedOutScript = `${paths.assets}/signed-out.js`;
 
 const notices = { out: 'my.signIn.out', password: 'my.signIn.passwordSet', kept: 'my.signIn.kept' } as const;
 type NoticeName = keyof typeof notices;
@@ -75,7 +79,7 @@ export async function showSignIn(
     locale,
     title: passkey ? ('my.signIn.secondStep' as const) : view.title,
     data,
-    scripts: passkey ? [passkeyScript] : [],
+    scripts: [...(passkey ? [passkeyScript] : []), ...(done === 'out' ? [signedOutScript] : [])],
   };
   const response = sendPage(request, h, page);
   return refused?.retryAfter === undefined ? response : response.header('retry-after', refused.retryAfter);

@@ -7,7 +7,7 @@ import { ownPath } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { carriedBySecondStep, isByPasskey, secondStepBody } from '#server/admin/session/second-step.ts';
 import { sessionOf } from '#server/admin/session/session.ts';
-import { forgetStored, performSignIn, revoke, type SignInForm } from '#server/admin/session/sign-in.ts';
+import { performSignIn, revoke, type SignInForm } from '#server/admin/session/sign-in.ts';
 import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import { keptFormIn } from './kept-form.ts';
@@ -86,7 +86,7 @@ export function signInRoutes(routes: readonly MemberRoute[], deps: AdminDeps): S
       options: routeOptions('POST'),
       handler: async (request, h) => {
         await revoke(request, h, cookies);
-        return forgetStored(redirect(h, `${memberPaths.signIn}?done=out`));
+        return redirect(h, `${memberPaths.signIn}?done=out`);
       },
     },
   ];
