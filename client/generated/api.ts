@@ -10043,7 +10043,7 @@ export interface paths {
     /**
      * Send the file of an import
      *
-     * As it is, at most 128 MiB: `curl -T members.csv`. Without a Content-Type it is what the import says. UTF-8 with or without byte order mark, UTF-16 with one, or else Windows-1252, as spreadsheets save it. At most 50 files are kept: 409 while as many imports wait or run; the file of the oldest dry run goes for a new one.
+     * As it is, at most 128 MiB: `curl -T members.csv`. Without a Content-Type it is what the import says. UTF-8 with or without byte order mark, UTF-16 with one, or else Windows-1252, as spreadsheets save it. At most 50 files are kept: 409 while as many imports wait or run; a new file replaces that of the oldest dry run.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `imports:manage` (Create, see and cancel imports of objects that one may change)

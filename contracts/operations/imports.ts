@@ -69,7 +69,7 @@ export const imports = group('imports', 'Imports', 'decisions: Imports', {
     description: [
       'As it is, at most 128 MiB: `curl -T members.csv`. Without a Content-Type it is what the import says. UTF-8 with or',
       'without byte order mark, UTF-16 with one, or else Windows-1252, as spreadsheets save it.',
-      `At most ${maximumImportFiles} files are kept: 409 while as many imports wait or run; the file of the oldest dry run goes for a new one.`,
+      `At most ${maximumImportFiles} files are kept: 409 while as many imports wait or run; a new file replaces that of the oldest dry run.`,
     ].join(' '),
     method: 'PUT',
     path: '/api/v1/imports/{id}/file',
