@@ -18,10 +18,13 @@ export function expectAlike(known: HttpResponse, unknown: HttpResponse, given: r
   );
 }
 
-/** Ids of requests in letters beyond those of hex, such as ULIDs: long words with a digit. */
-const ids = /(?=[\w-]*\d)[\w-]{12,}/g;
-
 function shapeOf({ status, text }: HttpResponse, given: readonly string[]): string {
   const without = given.reduce((all, value) => all.replaceAll(value, '…'), text);
-  return `${status} ${without.replaceAll(ids, '#').replaceAll(/[0-9a-f-]{8,}|\d+/gi, '#')}`;
+  const withoutIds = without.replaceAll(/[\w-]{12,}/g, (word) => (isId(word) ? '#' : word));
+  return `${status} ${withoutIds.replaceAll(/[0-9a-f-]{8,}|\d+/gi, '#')}`;
+}
+
+/** Ids of requests in letters beyond those of hex, such as ULIDs. A code such as `E1001_USER_UNKNOWN` has no part that is one. */
+function isId(word: string): boolean {
+  return word.split(/[_-]/).some((part) => part.length >= 8 && /\d/.test(part) && /[a-z]/i.test(part));
 }
