@@ -1,4 +1,5 @@
 import test from 'ava';
+import type { Profile } from '#harness/profile.ts';
 import { startTestHost, type TestHost } from '#harness/testing/host.ts';
 import type { Handlers } from '../../broken/mutant.ts';
 import { startBrokenHost } from '../../broken/proxy.ts';
@@ -45,9 +46,11 @@ test.before('the host', async () => {
 
 test.after.always('the host', () => host?.stop());
 
-async function tried(handlers: Handlers) {
+async function tried(handlers: Handlers, dialect: NonNullable<Profile['dialect']> = {}) {
   const proxied = await startBrokenHost(host.profile, handlers);
-  const run = new RunSession(...host.connect(proxied.profile));
+  const run = new RunSession(
+    ...host.connect({ ...proxied.profile, dialect: { ...proxied.profile.dialect, ...dialect } }),
+  );
   const cases = selectCases(paymentUpdateRules, { rules: ['webhooks/events-stay-in-their-tenant'] });
   const results = await execute(run, cases, () => {}, new AbortController().signal);
   await run.close();
@@ -58,6 +61,12 @@ async function tried(handlers: Handlers) {
 test.serial('tenants that number their payments alike are not taken for one', async (t) => {
   t.timeout(120_000);
   t.deepEqual(await tried(shortIds()), [['pass', undefined]]);
+});
+
+test.serial('what updates of both tenants say alike is not taken for a word of one', async (t) => {
+  t.timeout(120_000);
+  const body = { method: 'CASH', note: 'Conformance {{unique}}' };
+  t.deepEqual(await tried(shortIds(), { payments: { change: { body } } }), [['pass', undefined]]);
 });
 
 test.serial('an event of another tenant is noticed where both number their payments alike', async (t) => {

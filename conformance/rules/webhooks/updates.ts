@@ -110,22 +110,23 @@ export const paymentUpdateRules: readonly Rule[] = [
     async check(trial) {
       const own = await watched(trial, undefined);
       const other = await watched(trial, 'other');
-      for (const { hook, payment, tenant, told } of [own, other, own]) {
+      for (const { hook, payment, tenant, updates } of [own, other, own]) {
         const arrived = hook.next(isUpdateOf(trial, payment));
         const { answer, body } = await change(trial, payment, trial.dialect.payments.change, { tenant });
         const arrival = await arrived();
         if (!arrival) throw new Inconclusive('control-failed', 'no delivery arrived', answer.exchange);
-        told.push({ body, arrival });
+        updates.push({ body, arrival });
       }
-      for (const [{ hook }, foreign] of [
+      const sides = [
         [own, other],
         [other, own],
-      ] as const) {
-        const crossed = hook.deliveries.find((arrival) => isAbout(trial, foreign, arrival));
+      ] as const;
+      for (const [here, there] of sides) {
+        const crossed = here.hook.deliveries.find((arrival) => isAbout(trial, there, arrival, here));
         expectTrue(crossed === undefined, undefined, 'no event of another tenant', crossed?.body ?? '');
       }
-      for (const side of [own, other]) {
-        if (side.told.every(({ arrival }) => isAbout(trial, side, arrival))) continue;
+      for (const [here, there] of sides) {
+        if (here.updates.every(({ arrival }) => isAbout(trial, here, arrival, there))) continue;
         throw new Skipped(
           'not-applicable',
           'the id may be that of a payment of the other tenant, and the events tell nothing else of it',
@@ -140,21 +141,27 @@ interface Watched {
   readonly hook: Hook;
   readonly payment: Resource;
   readonly tenant: 'other' | undefined;
-  readonly told: { readonly body: Change['body']; readonly arrival: Arrival }[];
+  readonly updates: { readonly body: Change['body']; readonly arrival: Arrival }[];
 }
 
 async function watched(trial: Trial, tenant: 'other' | undefined): Promise<Watched> {
   const payment = await trial.resources.make('payment', {}, tenant ? { tenant } : {});
-  return { hook: await Hook.subscribe(trial, tenant), payment, tenant, told: [] };
+  return { hook: await Hook.subscribe(trial, tenant), payment, tenant, updates: [] };
 }
 
-/** Both tenants may number their payments alike: then only the unique words of an update tell whose it is. */
-function isAbout(trial: Trial, { payment, told }: Watched, arrival: Arrival): boolean {
+/**
+ * Both tenants may number their payments alike: then only the words of an update tell whose it is.
+ * @param elsewhere the payment of the other tenant: what its updates say as well, for instance a currency, tells nothing
+ */
+function isAbout(trial: Trial, { payment, updates }: Watched, arrival: Arrival, elsewhere: Watched): boolean {
   const id = payment.text('id');
   if (isOneOfAKind(id)) return arrival.body.includes(id);
   const object = objectOf(trial, arrival);
-  return told.some(({ body }) =>
-    Object.entries(body).some(([member, value]) => typeof value === 'string' && memberOf(object, member) === value),
+  const common = new Set(elsewhere.updates.flatMap(({ body }) => Object.values(body)));
+  return updates.some(({ body }) =>
+    Object.entries(body).some(
+      ([member, value]) => typeof value === 'string' && !common.has(value) && memberOf(object, member) === value,
+    ),
   );
 }
 
