@@ -16,6 +16,19 @@ test('a time is the same in another zone, or with fewer digits', (t) => {
     t.true(isSameInstant(milliseconds, other) && isSameInstant(other, milliseconds), other);
 });
 
+test('a time is the same in the words of Ruby and of HTTP, and as the date of its midnight', (t) => {
+  for (const [one, other] of [
+    ['2026-03-01T09:30:00.000Z', '2026-03-01 10:30:00 +0100'],
+    ['2026-03-01T09:30:00.250Z', '2026-03-01 09:30:00 +0000'],
+    ['2026-03-01T09:30:00.000Z', 'Sun, 01 Mar 2026 09:30:00 GMT'],
+    ['2026-03-01T00:00:00.000Z', '2026-03-01'],
+  ] as const)
+    t.true(isSameInstant(one, other) && isSameInstant(other, one), other);
+  t.false(isSameInstant('2026-03-01T09:30:00.000Z', 'Sun, 01 Mar 2026 10:30:00 GMT'));
+  // JavaScript reads a date in both.
+  t.false(isSameInstant('Test 1', 'Task 1'));
+});
+
 test('another time is another one', (t) => {
   for (const other of [
     '2026-12-07T10:53:06.973Z',

@@ -1,18 +1,23 @@
 /** Times that hosts write in other ways: another zone, fewer digits. */
 
-/** RFC 3339, and ISO 8601 without seconds or zone; groups: seconds, and their fraction. */
-const dateTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
+/** RFC 3339, and ISO 8601 without seconds or zone, or with a space before it; groups: seconds, and their fraction. */
+const dateTime = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(?:Z|\s?[+-]\d\d:?\d\d)?$/i;
 
-/** @returns whether both are the same time, as exactly as the less exact of both says it, cut off or rounded */
+/**
+ * @returns whether both are the same time, as exactly as the less exact of both says it, cut off or rounded; one may be
+ * written in another way, as in HTTP, or as a date alone
+ */
 export function isSameInstant(one: string, other: string): boolean {
-  const step = Math.max(stepOf(one), stepOf(other));
-  return Math.abs(Date.parse(one) - Date.parse(other)) < step;
+  const steps = [one, other].flatMap((text) => stepOf(text) ?? []);
+  if (steps.length === 0) return false;
+  const difference = Math.abs(Date.parse(one) - Date.parse(other));
+  return steps.length === 2 ? difference < Math.max(...steps) : difference === 0;
 }
 
-/** Milliseconds between two times that can be written alike; NaN for what is no time. */
-function stepOf(text: string): number {
+/** Milliseconds between two times that can be written alike; undefined for what is written in another way. */
+function stepOf(text: string): number | undefined {
   const [found, seconds, fraction = '.'] = dateTime.exec(text) ?? [];
-  if (found === undefined) return Number.NaN;
+  if (found === undefined) return undefined;
   return seconds === undefined ? 60_000 : Math.max(1, 1_000 / 10 ** (fraction.length - 1));
 }
 

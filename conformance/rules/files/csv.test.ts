@@ -16,6 +16,7 @@ test('a cell says a value of JSON in the forms of spreadsheets', (t) => {
   t.true(says('active', 'ACTIVE'));
   t.true(says('2026-03-01T10:30:00+01:00', '2026-03-01T09:30:00.000Z'));
   t.true(says('2026-03-01T09:30:00Z', '2026-03-01T09:30:00.435Z'));
+  t.true(says('2026-03-01 10:30:00 +0100', '2026-03-01T09:30:00.000Z'));
   t.true(says('2026-03-01', '2026-03-01T09:30:00.000Z'));
   t.false(says('x', null));
   t.false(says('13', 12));
