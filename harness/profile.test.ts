@@ -73,6 +73,18 @@ test('null removes a member of the dialect, a section with its members, and an o
   t.is(memberOf({ undefined: 5, totalItems: 5 }, page.total), undefined);
 });
 
+test('a removed request loses its members, and an entry that a host may lack is removed', (t) => {
+  const { apiTokens, payments, webhooks, roles, resources } = dialectWith({
+    apiTokens: null,
+    payments: { change: null },
+    webhooks: null,
+    roles: null,
+    resources: { contact: null },
+  });
+  t.deepEqual([apiTokens.create.path, payments.change.path, webhooks.disable], [undefined, undefined, undefined]);
+  t.deepEqual([roles.none, resources.contact], [[], undefined]);
+});
+
 test('every fault is reported at once, with its place', (t) => {
   const faulty = { baseUrl: 'acme', administrator: { email: 'a@b.example' }, adresses: [] };
   const error = t.throws(() => checkedProfile(faulty, 'p.yaml'), { instanceOf: UsageError });

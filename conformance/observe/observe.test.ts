@@ -128,6 +128,22 @@ test('faults are found by the ids of their rules, at their operations', async (t
   t.is(users?.answered[0]?.responses, 2);
 });
 
+test('the traffic of a host is judged whose profile removes what it lacks from the dialect', async (t) => {
+  for (const lacking of [
+    { apiTokens: null },
+    { apiTokens: { create: null } },
+    { headers: { jwt: null } },
+    { headers: null },
+  ]) {
+    const { port, end } = await observing(t, { facts: { ...facts, dialect: dialectWith(lacking) } });
+    await sendSecrets(port);
+    const { cases, requests } = await end();
+    const failed = cases.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule.id);
+    t.true(failed.includes('auth/missing-credential-is-refused'), JSON.stringify(lacking));
+    t.is(requests, 6);
+  }
+});
+
 test('neither the report, the output nor the record has a secret, raw or encoded, and a replay finds the same', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-observe-'));
   t.teardown(() => rm(folder, { recursive: true }));

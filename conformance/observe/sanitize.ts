@@ -124,7 +124,7 @@ export class Sanitizer {
   #headersOf(headers: Readonly<Record<string, string>>): Record<string, string> {
     const { apiToken, contactHash, jwt } = this.#headers;
     const whole = [apiToken, contactHash].flatMap((name) => name?.toLowerCase() ?? []);
-    const withScheme = [jwt.toLowerCase(), 'authorization', 'proxy-authorization'];
+    const withScheme = [jwt?.toLowerCase(), 'authorization', 'proxy-authorization'];
     return Object.fromEntries(
       Object.entries(headers).map(([name, value]) => {
         // A prefix that the host does not take stays visible: `Bearer` before an Api-Token.

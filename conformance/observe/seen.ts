@@ -85,12 +85,13 @@ export function seenOf(observation: Observation, { dialect, operations }: HostFa
 
 function presentedIn({ requestHeaders, jwts }: Observation, { headers }: Dialect): Presented {
   const of = (kind: CredentialKind, value: string): Presented => ({ kind, value, jwt: jwts[value] });
-  const token = requestHeaders[headers.apiToken.toLowerCase()];
+  const token = requestHeaders[headers.apiToken?.toLowerCase() ?? ''];
   if (token !== undefined) return of('apiToken', token);
-  const bearer = requestHeaders[headers.jwt.toLowerCase()];
+  const bearer = requestHeaders[headers.jwt?.toLowerCase() ?? ''];
   if (bearer !== undefined) {
-    const hasPrefix = bearer.toLowerCase().startsWith(headers.jwtPrefix.toLowerCase());
-    return hasPrefix ? of('bearer', bearer.slice(headers.jwtPrefix.length)) : of('other', bearer);
+    const { jwtPrefix = '' } = headers;
+    const hasPrefix = bearer.toLowerCase().startsWith(jwtPrefix.toLowerCase());
+    return hasPrefix ? of('bearer', bearer.slice(jwtPrefix.length)) : of('other', bearer);
   }
   if (requestHeaders.authorization !== undefined) return of('other', requestHeaders.authorization);
   const hash = requestHeaders[headers.contactHash?.toLowerCase() ?? ''];

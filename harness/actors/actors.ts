@@ -92,7 +92,7 @@ export class Actors {
     const administrator = await this.administrator();
     const answer = await this.#send({
       method: set.method,
-      path: set.path.replace('{{user.id}}', encodeURIComponent(userId)),
+      path: set.path?.replace('{{user.id}}', encodeURIComponent(userId)),
       body: { [member]: roles },
       as: administrator.credential,
     });
@@ -204,7 +204,7 @@ export class Actors {
     const { method, path } = this.#session.dialect.apiTokens.remove;
     return this.#send({
       method,
-      path: path.replace('{{token.id}}', encodeURIComponent(id)),
+      path: path?.replace('{{token.id}}', encodeURIComponent(id)),
       as: owner.credential,
       ...(owner.tenant ? { tenant: owner.tenant } : {}),
     });

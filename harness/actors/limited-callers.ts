@@ -101,7 +101,7 @@ export class LimitedCallers {
     const { impersonate } = dialect;
     const log: ExchangeLog = [];
     const { credential: as } = await actors.administrator();
-    const path = impersonate.path.replace('{{user.id}}', encodeURIComponent(id));
+    const path = impersonate.path?.replace('{{user.id}}', encodeURIComponent(id));
     const answer = await this.#session.send({ method: 'POST', path, body: {}, as }, log);
     // A host may protect administrators from it.
     if ([403, 404, 409, 422].includes(answer.status)) {

@@ -6,6 +6,7 @@ import { systemTimer } from '../timer.ts';
 import { Inconclusive, Skipped } from '../verdict.ts';
 import { ProvisionedSession } from './provisioned-session.ts';
 import { Resource } from './resources.ts';
+import { filledPath } from './template.ts';
 
 const profile = checkedProfile(
   {
@@ -39,6 +40,20 @@ test('what has a number is used in paths and bodies, and removed in the end', as
   t.deepEqual(session.notes, []);
   t.is(requests.at(-1)?.method, 'DELETE');
   t.is(requests.at(-1)?.path, `/api/v1/contacts/${contact.id}`);
+});
+
+test('a request that the profile removes from the dialect is skipped', async (t) => {
+  const dialect = { roles: null, payments: { change: null } };
+  const session = new ProvisionedSession(
+    { ...profile, dialect },
+    scriptedClient(() => ({ status: 200, json: { id: 1, token: 'a.b.c-d' } })),
+    systemTimer(),
+  );
+  const { change } = session.dialect.payments;
+  for (const sent of [() => filledPath(change.path, async () => 1), () => session.actors.setRoles('1', [])]) {
+    const error = await t.throwsAsync(sent, { instanceOf: Skipped });
+    t.is(error?.code, 'profile-lacks');
+  }
 });
 
 test('a number that JSON cannot hold exactly is no id: its digits are lost', (t) => {

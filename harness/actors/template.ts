@@ -1,4 +1,5 @@
 /** Expands the placeholders of the dialect's recipes, such as `{{unique}}` and `{{contact.id}}`. */
+import { Skipped } from '../verdict.ts';
 
 /** @returns the value of a placeholder. @param word without braces, trimmed */
 export type Fill = (word: string) => Promise<unknown>;
@@ -26,7 +27,9 @@ async function filledText(text: string, fill: Fill): Promise<unknown> {
   return result + text.slice(rest);
 }
 
-/** @returns the path with every placeholder expanded and encoded. */
-export async function filledPath(path: string, fill: Fill): Promise<string> {
+/** @returns the path with every placeholder expanded and encoded. @throws Skipped without a path: a profile may have removed it */
+export async function filledPath(path: string | undefined, fill: Fill): Promise<string> {
+  if (path === undefined)
+    throw new Skipped('profile-lacks', 'the dialect of the profile has no path for what is to be sent');
   return String(await filled(path, async (word) => encodeURIComponent(String(await fill(word)))));
 }

@@ -226,20 +226,34 @@ export function dialectWith(changes: unknown): Dialect {
   return merged;
 }
 
-/** A removed section loses its members, and stays: what reads one finds that the host has none. */
+/** A removed section or request loses its members, and stays: what reads one finds that the host has none. */
 function withoutMembers(changes: unknown): unknown {
   if (!isRecord(changes)) return changes;
   const defaults: Readonly<Record<string, unknown>> = defaultDialect;
   const sections = Object.entries(changes).map(([name, change]) => {
     const standard = defaults[name];
-    if (change !== null || !isRecord(standard) || optional.includes(name)) return [name, change];
-    return [name, Object.fromEntries(Object.keys(standard).map((member) => [member, null]))];
+    if (!isRecord(standard) || optional.includes(name)) return [name, change];
+    const members = change === null ? emptied(standard) : change;
+    if (!isRecord(members) || byName.includes(name)) return [name, members];
+    const kept = Object.entries(members).map(([member, value]) => {
+      return [member, value === null && !optional.includes(member) ? emptied(standard[member]) : value];
+    });
+    return [name, Object.fromEntries(kept)];
   });
   return Object.fromEntries(sections);
 }
 
-/** Sections whose absence says that the host has no such operation. */
-const optional = ['signOut'];
+/** @returns the change that removes the members of a section or request, and the items of a list */
+function emptied(standard: unknown): unknown {
+  if (Array.isArray(standard)) return [];
+  return isRecord(standard) ? Object.fromEntries(Object.keys(standard).map((member) => [member, null])) : null;
+}
+
+/** What says by its absence that the host has no such operation. */
+const optional = ['signOut', 'disable'];
+
+/** Sections of which each entry may be absent. */
+const byName = ['resources', 'writes', 'requests'];
 
 /** Members that are regular expressions. */
 const patterns = ['codePattern', 'pattern', 'consent', 'refusal'];

@@ -127,7 +127,7 @@ export async function endsImpersonation(trial: Trial, writes = false): Promise<v
   const { impersonate } = trial.dialect;
   const as = await administratorOf(trial);
   const { id } = await person(trial, 'impersonated user');
-  const begun = await demand(trial, 'POST', impersonate.path.replace('{{user.id}}', encodeURIComponent(id)), as, {});
+  const begun = await demand(trial, 'POST', impersonate.path?.replace('{{user.id}}', encodeURIComponent(id)), as, {});
   const jwt = String(begun.member(impersonate.token));
   const [end, exp] = [Date.parse(String(begun.member('expiresAt'))), (decoded(jwt)?.claims.exp ?? Number.NaN) * 1_000];
   expectTrue(!(Math.abs(end - exp) > 1_000), begun, 'the end of the JWT in `expiresAt`', new Date(end).toISOString());

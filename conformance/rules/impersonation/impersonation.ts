@@ -144,6 +144,6 @@ export const impersonationRules: readonly Rule[] = [
 ];
 
 function impersonate(trial: Trial, userId: string, as: Credential): Promise<HttpResponse> {
-  const path = trial.dialect.impersonate.path.replace('{{user.id}}', encodeURIComponent(userId));
+  const path = trial.dialect.impersonate.path?.replace('{{user.id}}', encodeURIComponent(userId));
   return trial.send({ method: 'POST', path, body: {}, as });
 }

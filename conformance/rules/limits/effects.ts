@@ -5,15 +5,15 @@ import { isDenial } from '#harness/denial.ts';
 import type { Operation } from '#harness/document.ts';
 import { control, expectTrue, summaryOf } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
-import type { Arrival } from '#harness/receiver.ts';
 import type { Logged, TenantRequest } from '#harness/session.ts';
 import { Inconclusive, NotMet } from '#harness/verdict.ts';
 import { fillBucket } from '../../engine/fill.ts';
 import type { Flood } from '../../engine/flood.ts';
-import { Hook, memberOfDelivery, withoutRepeats } from '../../engine/hooks.ts';
+import { Hook, withoutRepeats } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { isLimited } from '../applies.ts';
+import { isTest } from '../webhooks/requests.ts';
 import { contentFault } from './denial-faults.ts';
 import { exhausted } from './exhausted.ts';
 
@@ -108,11 +108,10 @@ export const effectRules: readonly Rule[] = [
       const denial = await deniedAlone(flood, { path });
       const { credential: as } = await trial.actors.readWrite();
       control(await trial.send({ method, path, body: {}, as }), 'the same with another token');
-      const { member, value } = trial.dialect.webhooks.test;
-      const isTest = (arrival: Arrival) => memberOfDelivery(arrival, member) === value;
-      if (!(await hook.delivery(isTest))) throw new Inconclusive('control-failed', 'no test is delivered at all');
+      if (!(await hook.delivery(isTest(trial))))
+        throw new Inconclusive('control-failed', 'no test is delivered at all');
       await trial.timer.until(trial.timer.now() + settling, 'a further delivery');
-      const count = withoutRepeats(hook.deliveries.filter(isTest)).length;
+      const count = withoutRepeats(hook.deliveries.filter(isTest(trial))).length;
       expectTrue(count === 1, denial, 'one delivery, of the request that was admitted', `${count}`);
     },
   },

@@ -7,7 +7,7 @@ import { control } from '#harness/expect.ts';
 import { type HttpResponse, scalarText } from '#harness/http/response.ts';
 import type { Arrival } from '#harness/receiver.ts';
 import type { Credential } from '#harness/session.ts';
-import { Inconclusive, NotMet } from '#harness/verdict.ts';
+import { Inconclusive, NotMet, Skipped } from '#harness/verdict.ts';
 import { Hook, memberOfDelivery } from '../../engine/hooks.ts';
 import type { Trial } from '../../engine/trial.ts';
 
@@ -50,11 +50,13 @@ export async function change(
 
 export function isTest({ dialect }: Trial): (arrival: Arrival) => boolean {
   const { member, value } = dialect.webhooks.test;
+  if (member === undefined) throw new Skipped('profile-lacks', 'the dialect does not say what marks a test delivery');
   return (arrival) => memberOfDelivery(arrival, member) === value;
 }
 
 export function isUpdateOf({ dialect }: Trial, payment: Resource): (arrival: Arrival) => boolean {
   const { event, paymentUpdated, objectId } = dialect.webhooks;
+  if (objectId === undefined) throw new Skipped('profile-lacks', 'the dialect does not say where an event has its id');
   // Ids may be numbers.
   return (arrival) =>
     memberOfDelivery(arrival, event) === paymentUpdated &&

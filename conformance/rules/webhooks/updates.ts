@@ -187,7 +187,7 @@ async function update(trial: Trial): Promise<Updated> {
     const isUpdate = isUpdateOf(trial, of);
     const arrived = hook.next((arrival) => isUpdate(arrival) && withoutRepeats(hook.deliveries).includes(arrival));
     const changed = await change(trial, of, recipe, { as });
-    const path = payments.read.replace('{{payment.id}}', encodeURIComponent(of.text('id')));
+    const path = payments.read?.replace('{{payment.id}}', encodeURIComponent(of.text('id')));
     const read = control(await trial.send({ method: 'GET', path, as: token }), 'reading a payment');
     updates.push({ ...changed, name, payment: of, read, arrival: await arrived() });
   };
@@ -202,5 +202,5 @@ async function update(trial: Trial): Promise<Updated> {
 
 /** The object of an event is where its id is. */
 function objectOf({ dialect }: Trial, arrival: Arrival): unknown {
-  return memberOfDelivery(arrival, dialect.webhooks.objectId.split('.').slice(0, -1).join('.'));
+  return memberOfDelivery(arrival, dialect.webhooks.objectId?.split('.').slice(0, -1).join('.'));
 }
