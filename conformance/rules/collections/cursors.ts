@@ -8,7 +8,7 @@ import type { Trial } from '../../engine/trial.ts';
 import type { Rule } from '../../rule.ts';
 import { paidPayment } from './contents.ts';
 import { hold, isFillable, isRemovable } from './filling.ts';
-import { idsOf, type Page, page, pagesFrom, rowsOf } from './page.ts';
+import { idsOf, nextOf, type Page, page, pagesFrom, rowsOf, withoutNext } from './page.ts';
 import { eventually, idsOfAll } from './walk.ts';
 
 const section = 'Endpoints';
@@ -75,10 +75,11 @@ async function expectEveryRowOnceWhileMaking(trial: Trial): Promise<void> {
   trial.measure(`${met.length} rows in pages of ${itemsPerPage}`);
 }
 
-/** @throws Skipped unless the next link has a cursor: a parameter of its own that is no number */
-function assertCursor({ dialect, profile, operation }: Trial, { answer }: Page): void {
-  const next = answer.member(dialect.page.next);
-  if (typeof next !== 'string' || next === '') throw new Skipped('not-applicable', 'there is only one page');
+/** @throws Inconclusive without a next link, Skipped unless it has a cursor: a parameter of its own that is no number */
+function assertCursor(trial: Trial, first: Page): void {
+  const { profile, operation } = trial;
+  const next = nextOf(trial, first);
+  if (next === undefined) throw withoutNext(trial, first);
   const { pathname, searchParams } = new URL(next, profile.baseUrl + operation.path);
   const own = [...searchParams].filter(([parameter]) => parameter !== 'itemsPerPage').map(([, value]) => value);
   const isCursor = pathname === operation.path && own.length > 0 && own.every((value) => /[a-z]/i.test(value));
@@ -91,8 +92,8 @@ async function expectOneFilter(trial: Trial): Promise<void> {
   for (let made = 0; made < enough; made += 1) await resources.make('payment');
   await paidPayment(trial);
   const first = await page(trial, { itemsPerPage: 2, status: 'PENDING' });
-  const next = first.answer.member(dialect.page.next);
-  if (typeof next !== 'string' || next === '') throw new Skipped('not-applicable', 'no next link of pending payments');
+  const next = nextOf(trial, first);
+  if (next === undefined) throw withoutNext(trial, first);
   const { pathname, searchParams } = new URL(next, profile.baseUrl + operation.path);
   searchParams.set('status', 'PAID');
   const { credential } = await actors.administrator();

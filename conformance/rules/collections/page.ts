@@ -101,7 +101,7 @@ export function withoutNext({ dialect: { page } }: Trial, { answer }: Page): Inc
   return new Inconclusive('control-failed', text, answer.exchange);
 }
 
-function nextOf({ dialect }: Trial, { answer }: Page): string | undefined {
+export function nextOf({ dialect }: Trial, { answer }: Page): string | undefined {
   const next = answer.member(dialect.page.next);
   return typeof next === 'string' && next !== '' ? next : undefined;
 }
