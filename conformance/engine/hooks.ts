@@ -49,14 +49,16 @@ export class Hook {
 }
 
 /**
- * Delivery at least once may repeat an event. Its id is the header of Standard Webhooks, or else a member of the body.
+ * Delivery at least once may repeat an event. Its id is the header of Standard Webhooks. Without it, a member of the body may
+ * be the id, or that of the subscription: a repeat has the whole body again.
  * @param arrivals in order
  * @returns the first of each; those without an id count on their own
  */
 export function withoutRepeats(arrivals: readonly Arrival[]): readonly Arrival[] {
   const known = new Set<unknown>();
   return arrivals.filter((arrival) => {
-    const id = arrival.headers['webhook-id'] ?? memberOfDelivery(arrival, 'id');
+    const id =
+      arrival.headers['webhook-id'] ?? (memberOfDelivery(arrival, 'id') === undefined ? undefined : arrival.body);
     if (id === undefined) return true;
     const isNew = !known.has(id);
     known.add(id);
