@@ -18,6 +18,7 @@ test('a secret is replaced however the host escapes it', (t) => {
     '.NET': String.raw`a/b\u002Bc=\u0026\u0027\u00E9!`,
     Python: String.raw`a/b+c=&'\u00e9!`,
     HTML: 'a/b+c=&amp;&#039;é!',
+    'HTML, with digits to spare': 'a/b+c=&#x0026;&#00039;&#x0000e9;!',
     'HTML, in JSON': String.raw`a\/b+c=&amp;&#x27;\u00e9!`,
     'a form': 'a%2Fb%2Bc%3D%26%27%C3%A9%21',
     'a URL in small letters': "a%2fb%2bc%3d%26'%c3%a9!",
@@ -30,6 +31,12 @@ test('a secret is replaced however the host escapes it', (t) => {
     secrets.redact(String.raw`{"path":"\/api","text":"\u0041 &amp; B"}`),
     String.raw`{"path":"\/api","text":"\u0041 &amp; B"}`,
   );
+});
+
+test('what is no character stays as it was', (t) => {
+  const secrets = new Secrets();
+  secrets.register("it's/secret", 'PASSWORD');
+  t.is(secrets.redact('&#xffffff; it&#x27;s/secret &#9999999;'), '&#xffffff; $PASSWORD &#9999999;');
 });
 
 test('the parts of a JWT that a log may show alone are secrets too', (t) => {

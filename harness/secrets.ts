@@ -87,14 +87,15 @@ export class Secrets {
 }
 
 /** RFC 8259, 7, and the characters that HTML escapes. */
-const escapes = /\\u([0-9a-f]{4})|\\(["\\/])|&#x([0-9a-f]{2});|&#(\d{2,3});|&(amp|lt|gt|quot|apos);/gi;
+const escapes = /\\u([0-9a-f]{4})|\\(["\\/])|&#x([0-9a-f]{2,6});|&#(\d{2,7});|&(amp|lt|gt|quot|apos);/gi;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 function unescaped(text: string): string {
-  return text.replaceAll(escapes, (_, unit, character, hex, decimal, entity) => {
+  return text.replaceAll(escapes, (found, unit, character, hex, decimal, entity) => {
     if (character !== undefined) return character;
     if (entity !== undefined) return entities[String(entity).toLowerCase()] ?? '';
-    return String.fromCharCode(decimal === undefined ? Number.parseInt(unit ?? hex, 16) : Number(decimal));
+    const code = decimal === undefined ? Number.parseInt(unit ?? hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : found;
   });
 }
 
