@@ -33,10 +33,18 @@ test('a secret is replaced however the host escapes it', (t) => {
   );
 });
 
-test('what is no character stays as it was', (t) => {
+test('what a host writes beside a secret stays as it was, and so does what is no character', (t) => {
   const secrets = new Secrets();
   secrets.register("it's/secret", 'PASSWORD');
-  t.is(secrets.redact('&#xffffff; it&#x27;s/secret &#9999999;'), '&#xffffff; $PASSWORD &#9999999;');
+  for (const [written, expected] of [
+    [
+      String.raw`{"path":"\/api","quote":"say \"A\" &lt;b&gt;","password":"it\u0027s\/secret","more":"\u0041"}`,
+      String.raw`{"path":"\/api","quote":"say \"A\" &lt;b&gt;","password":"$PASSWORD","more":"\u0041"}`,
+    ],
+    [String.raw`\u0041 {\"p\":\"it\\u0027s\\\/secret\"}`, String.raw`\u0041 {\"p\":\"$PASSWORD\"}`],
+    ['&#xffffff; it&#x27;s/secret &#9999999;', '&#xffffff; $PASSWORD &#9999999;'],
+  ] as const)
+    t.is(secrets.redact(written), expected);
 });
 
 test('the parts of a JWT that a log may show alone are secrets too', (t) => {

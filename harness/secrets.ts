@@ -54,17 +54,35 @@ export class Secrets {
   }
 
   /**
-   * @returns the text with each secret replaced by `$NAME`; any other JWT by `$JWT`. Without its escapes, where these hide a
-   * secret: writers of JSON may escape any character, and `/`, `+` and letters beyond ASCII are often escaped.
+   * @returns the text with each secret replaced by `$NAME`; any other JWT by `$JWT`. Also where escapes hide a secret: writers
+   * of JSON may escape any character, and `/`, `+` and letters beyond ASCII are often escaped. All else stays as it was.
    */
   redact(text: string): string {
     let redacted = this.#redactPlain(text);
     let bare = redacted;
-    for (let depth = 0; depth < deepest; depth += 1) {
+    for (let depth = 1; depth <= deepest; depth += 1) {
       const next = unescaped(bare);
       if (next === bare) break;
       bare = this.#redactPlain(next);
-      if (bare !== next) redacted = bare;
+      if (bare !== next) redacted = this.#redactEscaped(redacted, depth);
+    }
+    return redacted;
+  }
+
+  /** @param depth of the escapes that hide secrets */
+  #redactEscaped(text: string, depth: number): string {
+    let redacted = text;
+    for (const pattern of [this.#pattern, anyJwt]) {
+      if (!pattern) continue;
+      const [bare, places] = unescapedWithPlaces(redacted, depth);
+      const placeOf = (index: number) => places[index] ?? redacted.length;
+      let result = '';
+      let end = 0;
+      for (const { index, 0: value } of bare.matchAll(pattern)) {
+        result += `${redacted.slice(end, placeOf(index))}$${this.#names.get(value) ?? 'JWT'}`;
+        end = placeOf(index + value.length);
+      }
+      redacted = result + redacted.slice(end);
     }
     return redacted;
   }
@@ -89,6 +107,25 @@ export class Secrets {
 /** RFC 8259, 7, and the characters that HTML escapes. */
 const escapes = /\\u([0-9a-f]{4})|\\(["\\/])|&#x([0-9a-f]{2,6});|&#(\d{2,7});|&(amp|lt|gt|quot|apos);/gi;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** @returns the text without escapes to a depth, and the place in the text of each of its units */
+function unescapedWithPlaces(text: string, depth: number): [string, readonly number[]] {
+  let bare = text;
+  let places = Array.from({ length: text.length }, (_, index) => index);
+  for (let level = 0; level < depth; level += 1) {
+    const next: number[] = [];
+    let end = 0;
+    for (const { index, 0: written } of bare.matchAll(escapes)) {
+      for (; end < index; end += 1) next.push(places[end] ?? 0);
+      for (let unit = 0; unit < unescaped(written).length; unit += 1) next.push(places[index] ?? 0);
+      end += written.length;
+    }
+    for (; end < bare.length; end += 1) next.push(places[end] ?? 0);
+    bare = unescaped(bare);
+    places = next;
+  }
+  return [bare, places];
+}
 
 function unescaped(text: string): string {
   return text.replaceAll(escapes, (found, unit, character, hex, decimal, entity) => {
