@@ -533,7 +533,7 @@ export const fr: Catalogue = {
   'emailChangedForUser.text':
     'L’administration a remplacé l’adresse e-mail de votre compte chez {organisation} par {email} : {when}. Connectez-vous désormais avec la nouvelle adresse.',
   'emailChangedForUser.textToOld':
-    'L’administration a changé l’adresse e-mail de votre compte chez {organisation} : {when}. Vous ne pouvez plus vous connecter avec l’adresse à laquelle cet e-mail a été envoyé.',
+    'L’administration a changé l’adresse e-mail de votre compte chez {organisation} : {when}. Vous ne pouvez plus vous connecter avec l’adresse à laquelle cet e-mail a été envoyé.',
   'emailChangedForUser.next':
     'Vous avez été déconnecté de tous les appareils, et les applications que vous aviez autorisées ont de nouveau besoin de votre accord. Vos jetons d’API fonctionnent toujours : supprimez ceux que vous ne reconnaissez pas.',
   'emailChangedForUser.quiet':
