@@ -200,8 +200,9 @@ test('ticks under a filter that was typed survive the pages, too', async (t) => 
   await ada.page.waitForFunction(`location.search.includes('tag=typed')`);
   await ada.shows('1–50 of 52');
   await tick(ada, ids.at(-1) ?? '');
+  await ada.shows('1 ticked');
   await ada.press('Next page');
-  t.true((await ada.text()).includes('1 ticked, 1 of them on other pages'));
+  t.true((await ada.text()).includes('1 ticked, 1 of them on other pages'), await ada.text());
 });
 
 test('all that match are tagged in one go, and what was added meanwhile is shown first', async (t) => {
