@@ -130,12 +130,17 @@ test('a new subscription gets what happened before it existed, of its types and 
   service.clock.advance(60_000);
   const late = await addContact(service);
   const subscription = await subscribe(t.context, endpointName(), ['contact.created']);
-  // A transaction of another test may be older than these changes, and holds them back.
-  const found = await until(
-    () => recover(service, subscription, { since, until: end, missed: true }),
+  // A transaction of another test may be older than these changes, and holds them back. Read for the error of a timeout.
+  const older = () =>
+    service.sql('select xact_start, wait_event, query from pg_stat_activity where backend_xid is not null');
+  const { status } = await until(
+    async () => {
+      const { json, status: said } = await recover(service, subscription, { since, until: end, missed: true });
+      return { json, status: said, older: await older() };
+    },
     ({ json }) => json.missed >= 1,
   );
-  t.is(found.status, 202);
+  t.is(status, 202);
   const sent = await deliveries(service, subscription);
   t.true(sent.includes(`contact.created ${within} recovered`));
   for (const id of [early, late]) t.false(sent.includes(`contact.created ${id} recovered`));
