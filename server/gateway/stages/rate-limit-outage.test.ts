@@ -4,6 +4,7 @@ import test, { type ExecutionContext } from 'ava';
 import { forwarder } from '#fixtures/forwarder.ts';
 import { canStartRedis, RedisServer } from '#server/limiter/testing/redis-server.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 const withRedis = canStartRedis ? test : test.skip;
 const anyPort = { host: '127.0.0.1', port: 0 };
@@ -60,8 +61,8 @@ withRedis('a cached denial needs neither Redis nor the database', async (t) => {
   t.teardown(() => line.close());
   const service = await startTestService({}, { redisUrl: redis.url, databasePort: line.port });
   t.teardown(() => service.stop());
-  for (let count = 1; count <= 20; count += 1) t.is((await login(service)).status, 422);
-  t.is((await login(service)).status, 429);
+  // Until it denies: how many it admits is tested elsewhere, and a Redis that is late on a busy machine is a 503.
+  await until(async () => (await login(service)).status === 429, 'the bucket is empty');
   redis.freeze();
   line.cut();
   const { status, headers } = await login(service);
