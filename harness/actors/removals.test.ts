@@ -54,7 +54,7 @@ test('a conflict is tried again at the end; what stays is named', async (t) => {
   t.deepEqual(statuses, []);
 });
 
-test('what the host lets nobody remove is named, but for what went with its person', async (t) => {
+test('an object whose removal the host refuses is named, unless it was deleted with its person', async (t) => {
   const removals = new Removals();
   for (const status of [401, 403]) {
     removals.add({ what: `contact ${status}`, uses: [], remove: async () => ({ status }) });

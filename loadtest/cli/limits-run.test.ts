@@ -70,7 +70,7 @@ test('a limiter that counts by something else than --identity is not refuted by 
   t.is(miserly.verdict, 'refuted', 'together its clients got more than one bucket');
 });
 
-test('one check tells a place too few from a place that the control took, by its second attempt', async (t) => {
+test('a quota that is one too small is refuted by the second attempt, which the control cannot explain', async (t) => {
   const once = { ...minute, quota: 19 };
   t.is((await proofBy(t, { attempts: 2 }, slidingLogWithHold, once)).verdict, 'refuted');
   t.is((await proofBy(t, { attempts: 2, identity: 'header:x-other' })).verdict, 'inconclusive');

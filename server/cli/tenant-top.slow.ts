@@ -47,7 +47,7 @@ test('what the nodes say is summed up, the tenant with the most connections firs
   });
 });
 
-test('the node of this environment is asked at its METRICS_HOST', async (t) => {
+test('metrics are read from the METRICS_HOST of the environment', async (t) => {
   const server = createServer((_, response) => response.end(nodeOf({ 'acme.example': [1, 50, 0, 0.001] })));
   const port = await freePort();
   await once(server.listen(port, '127.0.0.2'), 'listening');
@@ -57,9 +57,9 @@ test('the node of this environment is asked at its METRICS_HOST', async (t) => {
   t.is(code, 0, output);
   t.regex(output, /acme\.example/);
   const others = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1', '::1': '[::1]' };
-  for (const [METRICS_HOST, asked] of Object.entries(others)) {
+  for (const [METRICS_HOST, address] of Object.entries(others)) {
     const other = await runCommand(['tenant', 'top'], { METRICS_PORT, METRICS_HOST });
-    t.true(other.output.includes(`http://${asked}:${port}/metrics does not answer`), other.output);
+    t.true(other.output.includes(`http://${address}:${port}/metrics does not answer`), other.output);
   }
 });
 

@@ -150,7 +150,7 @@ async function watched(trial: Trial, tenant: 'other' | undefined): Promise<Watch
 }
 
 /**
- * Both tenants may number their payments alike: then only the words of an update tell whose it is.
+ * Both tenants may number their payments alike: then only the words of an update show whose it is.
  * @param elsewhere the payment of the other tenant: what its updates say as well, for instance a currency, tells nothing
  */
 function isAbout(trial: Trial, { payment, updates }: Watched, arrival: Arrival, elsewhere: Watched): boolean {

@@ -173,7 +173,7 @@ test('refusals with a true Retry-After are proven', (t) => {
   is(t, run, 'refusals', 'proven', /served 3600 times, and refused 2000 times; Retry-After was 1 to 3 s; .*was served/);
 });
 
-test('waits of dates are told in tenths of a second', (t) => {
+test('a Retry-After that is a date is reported in tenths of a second', (t) => {
   const dated = { hog: floodRun({ perSecond: 300, refusals: { ...refused, least: 0, most: 0.99369580078125 } }) };
   const run = fairRun(dated, { retry: { retryAfter: 0.4321, waited: 0.48, status: 200, served: true } });
   is(t, run, 'refusals', 'proven', /Retry-After was 0 to 1 s; .* 0\.5 s after the last refusal, which had said 0\.4 s/);

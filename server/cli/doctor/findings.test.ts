@@ -33,7 +33,7 @@ test('a check that hangs and one that throws are faults, and hold nothing up', a
   ]);
 });
 
-test('the keys of all tenants, asked for one by one, have more time than other checks', (t) => {
+test('the check of the keys of all tenants, one by one, has a longer deadline than other checks', (t) => {
   const checks = tenantChecks(readDoctorConfig({ MIGRATION_DATABASE_URL: 'postgres://a@127.0.0.1/b' }));
   const deadlines = checks.map(({ subject, deadline }) => [subject, deadline]);
   t.deepEqual(deadlines, [

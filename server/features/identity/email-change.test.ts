@@ -250,7 +250,7 @@ test.serial(
 );
 
 test.serial(
-  'an administrator who changes an email ends every session of the user, and both addresses are told',
+  'an administrator who changes an email ends every session of the user, and both addresses are notified',
   async (t) => {
     const { service } = t.context;
     const { id, email, jwt, refreshToken } = theoOf(service);

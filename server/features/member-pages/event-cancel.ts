@@ -1,4 +1,4 @@
-/** Asks before a seat, or a place on the waitlist, is given up: others get it, and it cannot be taken back. */
+/** Confirmation before a seat or a waitlist entry is cancelled: others get it, and it cannot be undone. */
 import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
 import type { Registration } from '#contracts/schemas/registration.ts';
 import { memberPaths } from './paths.ts';

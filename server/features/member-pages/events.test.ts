@@ -71,8 +71,8 @@ test('a member sees why an event takes no registration, and can ask for a seat t
   t.regex((await page({ registrationOpensAt: opensAt })).text, /Opens on /);
   const { path, text } = await page({ requiresApproval: true, waitlistEnabled: true });
   t.regex(text, /Yes, request a seat/);
-  const asked = await browser.follow(await browser.submit(`${path}/register`, { guests: '0' }));
-  t.regex(asked.text, /Waiting for approval/);
+  const requested = await browser.follow(await browser.submit(`${path}/register`, { guests: '0' }));
+  t.regex(requested.text, /Waiting for approval/);
 });
 
 test('a form that is sent twice by a double click shows the result of the first', async (t) => {
@@ -97,7 +97,7 @@ test('a form that is sent twice by a double click shows the result of the first'
   }
 });
 
-test('a member whom the office took off the waitlist is told so', async (t) => {
+test('the refusal of a rejected waitlist entry names its cause', async (t) => {
   const { service } = t.context;
   const { browser, id: userId } = await signedInMember(service);
   const eventId = await addFullEvent(service, 1, { visibility: 'PUBLIC' });
@@ -109,7 +109,7 @@ test('a member whom the office took off the waitlist is told so', async (t) => {
   t.notRegex(text, /not possible any more/);
 });
 
-test('a member is asked before a seat or a place on the waitlist is given up, and nothing is sent by opening the question', async (t) => {
+test('cancelling a seat or a waitlist entry needs a confirmation, and opening its page changes nothing', async (t) => {
   const { service } = t.context;
   const [{ browser }, other] = [await signedInMember(service), await signedInMember(service)];
   const more = { title: 'Gala', price: 1250, currency: 'EUR', visibility: 'PUBLIC' };
@@ -123,16 +123,16 @@ test('a member is asked before a seat or a place on the waitlist is given up, an
     { get: (at: string) => other.browser.get(at), question: /lose your place[\s\S]*Leave the waitlist/ },
   ]) {
     t.true((await get(path)).text.includes(link));
-    const asked = (await get(`${path}/cancel`)).text;
-    t.regex(asked, question);
-    t.true(asked.includes(`<form method="post" action="${path}/cancel">`));
-    t.true(asked.includes(`<a class="button quiet" href="${path}">Keep it</a>`));
+    const page = (await get(`${path}/cancel`)).text;
+    t.regex(page, question);
+    t.true(page.includes(`<form method="post" action="${path}/cancel">`));
+    t.true(page.includes(`<a class="button quiet" href="${path}">Keep it</a>`));
     t.true((await get(path)).text.includes(link), 'still there');
   }
   t.regex((await browser.follow(await browser.submit(`${path}/cancel`))).text, /It is cancelled\./);
 });
 
-test('who has only asked for a seat, or has nothing to pay, is not told of a free seat or of a payment', async (t) => {
+test('the confirmation names no seat for a request for approval, and no payment where there is none', async (t) => {
   const { service } = t.context;
   const { browser } = await signedInMember(service);
   const paid = { price: 1250, currency: 'EUR', visibility: 'PUBLIC' };

@@ -56,7 +56,7 @@ export function publicPageRoutes(deps: PublicPageDeps): ServerRoute[] {
   ];
 }
 
-/** @returns the page of the list that is asked for, from 1 */
+/** @returns the requested page of the list, from 1 */
 function pageOf({ query }: Request): number {
   const page = String(query.page ?? '');
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;

@@ -5,7 +5,7 @@ import { sql } from '#server/platform/postgres/statement.ts';
 type Owner = { readonly eventId: string } | { readonly contactIds: readonly string[] };
 
 /**
- * Cancels what is open: without its registration it would never expire, and a user would be asked to pay it. In one statement,
+ * Cancels what is open: without its registration it would never expire, and the user would see it as due. In one statement,
  * as an event can have thousands of them, and without what follows for the registrations, which are deleted next. As in other
  * changes, the payments are locked before the registrations.
  * Call under the lock of the owner, so that no registration is added.

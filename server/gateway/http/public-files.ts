@@ -38,7 +38,7 @@ export function publicFileRoutes(files: readonly PublicFile[]): ServerRoute[] {
   }));
 }
 
-/** Codings of hapi, made once: a stranger who asks again and again would keep the threads of zlib busy. */
+/** Codings of hapi, compressed once: repeated requests of an anonymous client would keep the threads of zlib busy. */
 const packing = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
 type Coding = keyof typeof packing;
 const isCoding = (name: string): name is Coding => Object.hasOwn(packing, name);
