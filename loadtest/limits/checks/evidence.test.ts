@@ -1,6 +1,7 @@
 import test from 'ava';
 import type { Sample } from '../../sample.ts';
-import { perhapsTooMany, tooFew, tooMany, undecided, unfinished } from './evidence.ts';
+import { seededRandom } from '../simulation/seeded-random.ts';
+import { perhapsTooMany, tooFew, tooMany, undecided, unfinished, usageOf } from './evidence.ts';
 
 const claim = { quota: 2, windowMs: 1000 };
 
@@ -44,6 +45,26 @@ test('requests that were not sent or got no response are reported', (t) => {
     undecided([sample(0), sample(1, undefined, { status: undefined })])?.says ?? '',
     /1 request without a certain decision/,
   );
+});
+
+test('the admissions that may count are those of the definition, whatever overlaps', (t) => {
+  for (let seed = 1; seed <= 100; seed += 1) {
+    const random = seededRandom(seed);
+    // Whole tens, so that many begin or end at one moment.
+    const at = (most: number) => Math.floor(random() * most) * 10;
+    const log = Array.from({ length: 30 }, () => {
+      const sentAt = at(300);
+      return sample(sentAt, random() < 0.3 ? 429 : 200, { receivedAt: sentAt + at(30) });
+    });
+    const used = usageOf(log, 500);
+    for (const request of log) {
+      const counted = log.filter(
+        ({ status, sentAt, receivedAt }) =>
+          status !== 429 && receivedAt >= request.sentAt - 500 && sentAt <= request.receivedAt,
+      );
+      t.is(used(request), counted.length, `seed ${seed}`);
+    }
+  }
 });
 
 // In one pass: counted denial by denial it takes minutes, which is beyond the time of a file.
