@@ -15,11 +15,12 @@ export interface TestStore {
   /** Stopped; a test advances it. */
   readonly clock: SettableClock;
   readonly acme: TestTenant;
+  readonly globex: TestTenant;
 }
 
 /** Dropped with the test. */
 export async function openTestStore(t: { teardown(task: () => Promise<void>): void }): Promise<TestStore> {
-  const { database: name, acme } = template();
+  const { database: name, acme, globex } = template();
   const copy = await cloneDatabase(name);
   t.teardown(() => copy.drop());
   const clock = settableClock();
@@ -28,7 +29,7 @@ export async function openTestStore(t: { teardown(task: () => Promise<void>): vo
   // AVA runs the last teardown first.
   t.teardown(() => database.close());
   await until(() => answers(database, acme.id), 'PostgreSQL answers');
-  return { database, clock, acme };
+  return { database, clock, acme, globex };
 }
 
 /** A new database on a busy machine may take longer than the 2 s that the pool waits for a connection. */

@@ -10,6 +10,7 @@ import { hasOptedOut } from '#server/features/newsletters/opt-outs.ts';
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { VersionedTable } from '#server/platform/postgres/kept-rows.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow, selectAs } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
@@ -25,8 +26,18 @@ export async function selectContacts(
 ): Promise<KeysetRow[]> {
   const where = await whereContact(db, filter);
   const total = where.length === 1 ? countOf(db, 'contacts') : undefined;
+  const reads: readonly VersionedTable[] | undefined = total && ['contacts'];
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`contacts c`, alias: sql`c`, columns: columnsOf(details), listing, where, total, ...page }),
+    pageOfRows({
+      from: sql`contacts c`,
+      alias: sql`c`,
+      columns: columnsOf(details),
+      listing,
+      where,
+      total,
+      reads,
+      ...page,
+    }),
   );
 }
 

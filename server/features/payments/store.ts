@@ -3,6 +3,7 @@ import type { NewPayment, OwnPaymentFilter, PaymentFilter, PaymentStatus } from 
 import type { PageRequest } from '#server/gateway/api/page.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { VersionedTable } from '#server/platform/postgres/kept-rows.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import type { JsonRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
@@ -12,8 +13,9 @@ import { listing, wherePayment } from './filter.ts';
 export async function selectPayments(db: TenantDb, filter: PaymentFilter, page: PageRequest): Promise<KeysetRow[]> {
   const where = await wherePayment(db, filter);
   const total = where.length === 1 ? countOf(db, 'payments') : undefined;
+  const reads: readonly VersionedTable[] | undefined = total && ['payments', 'payment_refunds'];
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, listing, where, total, ...page }),
+    pageOfRows({ from: sql`payments p`, alias: sql`p`, columns, listing, where, total, reads, ...page }),
   );
 }
 

@@ -11,6 +11,7 @@ import type { PageRequest } from '#server/gateway/api/page.ts';
 import { bulkPriority, enqueueing } from '#server/platform/jobs/enqueue.ts';
 import { assignments } from '#server/platform/postgres/assignments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
+import type { VersionedTable } from '#server/platform/postgres/kept-rows.ts';
 import { countOf, type KeysetRow, pageOfRows } from '#server/platform/postgres/keyset.ts';
 import { type JsonRow, onlyRow } from '#server/platform/postgres/select-as.ts';
 import { join, raw, type Sql, sql, unnamed } from '#server/platform/postgres/statement.ts';
@@ -27,8 +28,18 @@ export async function selectUsers(
 ): Promise<KeysetRow[]> {
   const where = await whereUser(db, filter);
   const total = where.length === 2 ? countOf(db, 'users') : undefined;
+  const reads: readonly VersionedTable[] | undefined = total && ['users'];
   return db.rows<KeysetRow>(
-    pageOfRows({ from: sql`users u`, alias: sql`u`, columns: columnsOf(details), listing, where, total, ...page }),
+    pageOfRows({
+      from: sql`users u`,
+      alias: sql`u`,
+      columns: columnsOf(details),
+      listing,
+      where,
+      total,
+      reads,
+      ...page,
+    }),
   );
 }
 

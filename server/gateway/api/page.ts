@@ -67,6 +67,9 @@ function decoded(member: string, bytes: Buffer): string {
   return bytes.length === 0 ? never : new Date(bytes.readIntBE(0, instantBytes)).toISOString();
 }
 
+/** The page that was made of the same rows last, so that its bytes and its ETag are made once. */
+const made = new WeakMap<readonly PageRow[], { readonly of: string; readonly body: PageBody<never> }>();
+
 /** Pages one collection for one request. */
 export class Pager {
   readonly request: PageRequest;
@@ -100,6 +103,17 @@ export class Pager {
    * @returns the page, with the paths of its neighbours
    */
   pageOf<Item>(rows: readonly PageRow[]): PageBody<Item> {
+    // Only rows that are kept are frozen: see kept-rows.ts.
+    if (!Object.isFrozen(rows)) return this.#bodyOf(rows);
+    const of = JSON.stringify([this.#scope, this.#path, this.#query]);
+    const known = made.get(rows);
+    if (known?.of === of) return known.body;
+    const body = this.#bodyOf<never>(rows);
+    made.set(rows, { of, body });
+    return body;
+  }
+
+  #bodyOf<Item>(rows: readonly PageRow[]): PageBody<Item> {
     const { limit, start } = this.request;
     const goesOn = rows.length > limit;
     const member = start?.backwards ? rows.slice(-limit) : rows.slice(0, limit);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { AnyOperation } from '#contracts/operation.ts';
 import { contentDisposition, type FileContent, type RangedContent } from '../api/file-body.ts';
-import { entityTagOf, isKnown } from './entity-tag.ts';
+import { isKnown } from './entity-tag.ts';
 import { header } from './header.ts';
 import { partOf } from './range.ts';
 import type { WireResponse } from './response.ts';
@@ -19,7 +19,7 @@ export async function sendResponse(
   if (file) return fileResponse(request, h, [contract.success.file ?? ''].flat().join(), file);
   // As a buffer: hapi would encode a string twice, once to count its bytes.
   const content = body?.bytes();
-  const etag = content && isTagged ? entityTagOf(content) : undefined;
+  const etag = isTagged ? body?.entityTag() : undefined;
   const isFresh = contract.method === 'GET' && isKnown(header(request, 'if-none-match'), etag);
   const response = isFresh || !content ? h.response() : jsonResponse(h, content);
   response.code(isFresh ? 304 : status);

@@ -69,7 +69,7 @@ export async function checkPrecondition(
   await object.lock?.(db, Object.fromEntries(Object.entries(params ?? {})), caller);
   const reading = { ...context, query: {}, body: undefined, waiting: undefined };
   const { body } = responseOf(object.contract, await object.run(reading, caller), object.contract.path);
-  const etag = entityTagOf(body?.bytes() ?? Buffer.alloc(0));
+  const etag = body?.entityTag() ?? entityTagOf(Buffer.alloc(0));
   if (!isListed(ifMatch, etag)) throw new Problem('precondition_failed', { headers: { etag: `"${etag}"` } });
 }
 

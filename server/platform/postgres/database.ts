@@ -9,6 +9,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Clock } from '../clock.ts';
+import { coalescing } from '../coalesce.ts';
 import { Shares } from '../shares.ts';
 import type { Assumption } from './assumption.ts';
 import { CopyStream } from './copy-stream.ts';
@@ -21,12 +22,11 @@ import {
   isUnavailable,
 } from './errors.ts';
 import type { StatementResult } from './flush.ts';
+import { KeptRows, type VersionedTable, type VersionRow, versionsOf } from './kept-rows.ts';
 import { inlined } from './literal.ts';
 import {
   type Opening,
-  setPlan,
   setTenant,
-  setTenantAndPlan,
   setTenantForCopy,
   setTenantForRecords,
   setTenantReadOnly,
@@ -34,6 +34,7 @@ import {
 } from './openings.ts';
 import { Parts } from './parts.ts';
 import type { Connection, Pool } from './pool.ts';
+import { sending } from './reading.ts';
 import { isUnnamed, prepared, raw, type Sql, sql } from './statement.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -145,6 +146,15 @@ export function createDatabase(
   const valuesOf = (tenantId: string) => [tenantId, clock.databaseTime()];
   const tenantIds = new BoundedMap<string, string>(maximumTenants);
   const hosts = new BoundedMap<string, string>(maximumTenants);
+  const kept = new KeptRows();
+  /** Readers of one tenant share a look at its versions. */
+  const versionAt = coalescing<string>((tenantId, tables) =>
+    pool.useFor(tenantId, async (connection) => {
+      const opening = { ...setTenantReadOnly, values: valuesOf(tenantId) };
+      const [, found] = await connection.flush<VersionRow>([opening, versionsOf(tenantId, tables)]);
+      return new Map(found?.rows.map(({ name, version }) => [name, version]));
+    }),
+  );
 
   const single = (tenantId: string, opening: Opening, assumption?: Assumption): TenantDb => ({
     tenantId,
@@ -152,7 +162,9 @@ export function createDatabase(
     async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
       const work = async (connection: Connection) => {
         if (opening === setTenantReadOnly) {
-          return read<Row>(connection, valuesOf(tenantId), statement, assumption);
+          const send = sending(connection, valuesOf(tenantId), { assumption, isRare: isUnnamed(statement) });
+          const versionNow = assumption?.isOpen ? undefined : (table: VersionedTable) => versionAt(tenantId, table);
+          return kept.read<Row>(tenantId, statement, { send, versionNow });
         }
         const tenant = writingIn(opening, valuesOf(tenantId));
         const [, result, mark] = await connection.flush<Row & JobMark>([tenant, prepared(statement), readJobMark]);
@@ -252,26 +264,6 @@ export function createDatabase(
 
     close: () => pool.close(),
   };
-}
-
-/** Runs a statement in a read-only transaction, after that of an assumption which is not proven so far. */
-async function read<Row extends pg.QueryResultRow>(
-  connection: Connection,
-  values: readonly unknown[],
-  statement: Sql,
-  assumption: Assumption | undefined,
-): Promise<Row[]> {
-  const assumed = assumption?.take();
-  if (!assumed) {
-    const opening = isUnnamed(statement) ? setTenantAndPlan : setTenantReadOnly;
-    return (await connection.flush<Row>([{ ...opening, values }, prepared(statement)]))[1]?.rows ?? [];
-  }
-  // The lookup keeps its generic plan.
-  const planning = isUnnamed(statement) ? [setPlan] : [];
-  const opening = { ...setTenantReadOnly, values };
-  const results = await connection.flush<Row>([opening, prepared(assumed), ...planning, prepared(statement)]);
-  assumption?.judge(results[1]?.rows[0]);
-  return results.at(-1)?.rows ?? [];
 }
 
 /**

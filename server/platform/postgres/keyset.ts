@@ -1,5 +1,6 @@
 /** SQL of keyset pagination: rows after or before a position in an order, as JSON. */
 import type { TenantDb } from './database.ts';
+import { type VersionedTable, versioned } from './kept-rows.ts';
 import { columnOf, type Listing } from './listing.ts';
 import { join, raw, type Sql, sql, unnamed } from './statement.ts';
 
@@ -43,6 +44,8 @@ export interface PageQuery extends PageRequest {
   readonly where: readonly Sql[];
   /** Number of rows, if it is known without a count: see `countOf`. */
   readonly total?: Sql | undefined;
+  /** All that the rows follow from: see `versioned`. Absent: they are read each time. */
+  readonly reads?: readonly VersionedTable[] | undefined;
 }
 
 /** A type, not an interface: pg wants rows with an index signature. */
@@ -56,7 +59,7 @@ export type KeysetRow = {
 
 /** @returns a select of up to one row more than the limit, at the far end; uses an index on the tenant, the order and the id */
 export function pageOfRows(query: PageQuery): Sql {
-  const { from, alias, columns, listing, where, limit, start, order, fields, total, usual } = query;
+  const { from, alias, columns, listing, where, limit, start, order, fields, total, usual, reads } = query;
   const { order: key, type } = columnOf(listing, order.member);
   const filter = join([...where], ' and ');
   const inOrder = (descending: boolean) => {
@@ -72,7 +75,8 @@ export function pageOfRows(query: PageQuery): Sql {
       ${start ? sql`null::int` : totalItems} as "totalItems"
     from (select * from ${from} where ${filter}${beside} ${inOrder(descending)} limit ${limit + 1}) ${alias}
     cross join lateral (select ${columns}) shown ${inOrder(order.descending)}`;
-  return usual ? statement : unnamed(statement);
+  if (!usual) return unnamed(statement);
+  return reads ? versioned(statement, reads) : statement;
 }
 
 /** Picks from the item as it would be shown, so that `fields` reveals nothing more. */

@@ -62,6 +62,7 @@ import { numberOrderStep } from './0064-number-order.ts';
 import { leanImportKeysStep } from './0065-lean-import-keys.ts';
 import { regionOfAddressStep } from './0066-region-of-address.ts';
 import { updatedOrderStep } from './0067-updated-order.ts';
+import { tableVersionsStep } from './0068-table-versions.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -125,4 +126,5 @@ export const migrations: readonly MigrationStep[] = [
   leanImportKeysStep,
   regionOfAddressStep,
   updatedOrderStep,
+  tableVersionsStep,
 ];
