@@ -24,6 +24,8 @@ export interface Job {
   readonly seconds: number;
   /** True: without a credential. */
   readonly anonymous?: true;
+  /** Of a client that has the response; every one is a 304. */
+  readonly ifNoneMatch?: string | undefined;
 }
 
 export interface Arena {
@@ -92,8 +94,11 @@ export async function openArena(): Promise<Arena> {
       headers,
       guildgate: { name: 'guildgate', pid: ours.pid, origin: `http://127.0.0.1:${guildgate.port}` },
       peer: { name: 'fastify + pg', pid: theirs.pid, origin: `http://127.0.0.1:${peer.port}` },
-      async measure({ pid, origin }, { anonymous, ...job }) {
-        const run = () => load.ask({ origin, headers: { host }, apiTokens: anonymous ? [] : apiTokens, ...job });
+      async measure({ pid, origin }, { anonymous, ifNoneMatch, ...job }) {
+        const sent = ifNoneMatch
+          ? { headers: { host, 'if-none-match': ifNoneMatch }, status: 304 }
+          : { headers: { host } };
+        const run = () => load.ask({ origin, apiTokens: anonymous ? [] : apiTokens, ...sent, ...job });
         const { result, cpu } = await metered(pid, run, ({ cpuSeconds }) => cpuSeconds);
         const { requestsPerSecond, p50, p99, responses } = result;
         return { requestsPerSecond, p50, p99, ...cpu(responses) };

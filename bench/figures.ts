@@ -23,6 +23,7 @@ export interface Round {
 export interface Comparison {
   readonly name: string;
   readonly path: string;
+  readonly peerName: string;
   readonly rounds: readonly Round[];
   /** Of the rounds: the machine may drift between them, but not within one. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
@@ -50,11 +51,15 @@ export function roundOf(guildgate: Measured, peer: Measured): Round {
   return { guildgate, peer, ratio: guildgate.requestsPerSecond / peer.requestsPerSecond };
 }
 
-export function comparisonOf(name: string, path: string, rounds: readonly Round[]): Comparison {
+export function comparisonOf(
+  { name, path, peerName }: Pick<Comparison, 'name' | 'path' | 'peerName'>,
+  rounds: readonly Round[],
+): Comparison {
   const ratios = rounds.map((round) => round.ratio);
   return {
     name,
     path,
+    peerName,
     rounds,
     ratio: { median: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) },
     guildgate: typical(rounds.map((round) => round.guildgate)),

@@ -9,6 +9,8 @@ export interface Load {
   readonly origin: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of every response; absent: 200. */
+  readonly status?: number | undefined;
   /** Used in turn by the connections; none: without a credential. */
   readonly apiTokens: readonly string[];
   readonly connections: number;
@@ -29,7 +31,15 @@ export interface LoadResult {
 /** Warm-up, in which all connections open and become busy; milliseconds. */
 const ramp = 250;
 
-async function run({ origin, path, headers, apiTokens, connections, seconds }: Load): Promise<LoadResult> {
+async function run({
+  origin,
+  path,
+  headers,
+  status: expected = 200,
+  apiTokens,
+  connections,
+  seconds,
+}: Load): Promise<LoadResult> {
   const clients = Array.from({ length: connections }, () => new Client(origin, { pipelining: 1 }));
   const before = process.cpuUsage();
   const from = performance.now() + ramp;
@@ -57,7 +67,7 @@ async function run({ origin, path, headers, apiTokens, connections, seconds }: L
       const handler: Dispatcher.DispatchHandler = {
         onRequestStart: () => {},
         onResponseStart: (_controller, status) => {
-          if (status !== 200) fail(new Error(`${path} responded with ${status}`));
+          if (status !== expected) fail(new Error(`${path} responded with ${status}`));
         },
         onResponseData: () => {},
         onResponseEnd: () => {

@@ -42,7 +42,7 @@ function cells({ requestsPerSecond, p50, p99, serverCpu, postgresCpu }: Measured
   return [fixed(requestsPerSecond, 0), fixed(p50, 2), fixed(p99, 2), fixed(serverCpu, 0), fixed(postgresCpu, 0)];
 }
 
-function comparisonText({ name, path, rounds, ratio, guildgate, peer }: Comparison): string {
+function comparisonText({ name, path, peerName, rounds, ratio, guildgate, peer }: Comparison): string {
   const of = (value: number) => value.toFixed(3);
   const perRound = rounds.map((round, index) => [
     String(index + 1),
@@ -58,7 +58,7 @@ ${table(
   ['median', ...units],
   [
     ['guildgate', ...cells(guildgate)],
-    ['fastify + pg', ...cells(peer)],
+    [peerName, ...cells(peer)],
   ],
 )}
   ratio ${of(ratio.median)} (median of the rounds; ${of(ratio.min)} to ${of(ratio.max)})

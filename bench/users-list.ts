@@ -11,6 +11,7 @@ import { type Options, readOptions } from './options.ts';
 import { type Report, toJson, toText } from './report.ts';
 
 const firstPath = '/api/v1/users?itemsPerPage=30';
+const anewPath = '/api/v1/bench/anew?itemsPerPage=30';
 /** Warm-up of V8, which takes some ten thousand requests; in seconds. */
 const warmUp = 6;
 /** The same for a part of the code that is already warm. */
@@ -60,26 +61,48 @@ function brief({ member, totalItems }: Page): string {
   return `${member.length} members of ${totalItems}, the first is ${JSON.stringify(member[0])}`;
 }
 
+/** What is measured in turn. */
+interface Sides {
+  readonly ours: Request;
+  readonly theirs: Request;
+}
+
+interface Request {
+  readonly target: Target;
+  readonly path: string;
+  /** See Job. */
+  readonly ifNoneMatch?: string | undefined;
+}
+
 async function compare(
   arena: Arena,
   name: string,
-  paths: { ours: string; theirs: string },
+  { ours, theirs }: Sides,
   { rounds, seconds, connections }: Options,
 ): Promise<Comparison> {
-  const { guildgate, peer } = arena;
+  const measure = ({ target, ...request }: Request, time: number) =>
+    arena.measure(target, { ...request, connections, seconds: time });
   say(`${name}: warming up`);
-  await arena.measure(guildgate, { path: paths.ours, connections, seconds: warmUp });
-  await arena.measure(peer, { path: paths.theirs, connections, seconds: warmUp });
+  await measure(ours, warmUp);
+  await measure(theirs, warmUp);
   const done: Round[] = [];
   while (done.length < rounds) {
-    const ours = await arena.measure(guildgate, { path: paths.ours, connections, seconds });
-    const theirs = await arena.measure(peer, { path: paths.theirs, connections, seconds });
-    const round = roundOf(ours, theirs);
+    const round = roundOf(await measure(ours, seconds), await measure(theirs, seconds));
     done.push(round);
-    const speeds = [ours, theirs].map((one) => one.requestsPerSecond.toFixed(0));
+    const speeds = [round.guildgate, round.peer].map((one) => one.requestsPerSecond.toFixed(0));
     say(`${name}: round ${done.length} of ${rounds}: ${speeds.join(' against ')}/s, ratio ${round.ratio.toFixed(3)}`);
   }
-  return comparisonOf(name, paths.ours.replace(/after=.*/, 'after=…'), done);
+  const path = ours.path.replace(/after=.*/, 'after=…');
+  const peerName = theirs.target === arena.peer ? theirs.target.name : 'read each time';
+  return comparisonOf({ name, path, peerName }, done);
+}
+
+/** @returns the entity tag of our first page @throws NotComparable */
+async function entityTag({ guildgate, headers }: Arena): Promise<string> {
+  const { headers: received, body } = await request(guildgate.origin + firstPath, { headers: { ...headers } });
+  await body.dump();
+  if (typeof received.etag !== 'string') throw new NotComparable(`${firstPath} has no ETag`);
+  return received.etag;
 }
 
 /** Breakdown of the time: parts of a request, measured separately. */
@@ -118,10 +141,20 @@ async function run(options: Options): Promise<Report> {
   process.on('SIGTERM', () => stop(143));
   try {
     const next = await assertEqual(arena);
-    const same = { ours: firstPath, theirs: firstPath };
+    const { guildgate, peer } = arena;
+    const ifNoneMatch = await entityTag(arena);
+    const first = { ours: { target: guildgate, path: firstPath }, theirs: { target: peer, path: firstPath } };
+    const anew = { target: guildgate, path: anewPath };
     const comparisons = [
-      await compare(arena, 'first page', same, options),
-      await compare(arena, 'next page', next, options),
+      await compare(arena, 'first page', first, options),
+      await compare(
+        arena,
+        'next page',
+        { ours: { target: guildgate, path: next.ours }, theirs: { target: peer, path: next.theirs } },
+        options,
+      ),
+      await compare(arena, 'first page, read each time', { ...first, ours: anew }, options),
+      await compare(arena, 'unchanged page (304)', { ours: { ...first.ours, ifNoneMatch }, theirs: anew }, options),
     ];
     const parts = await measureParts(arena, options);
     const { version } = arena.database;

@@ -11,9 +11,12 @@ import { type Page, pageOf } from '#contracts/schemas/page.ts';
 import { type User, user } from '#contracts/schemas/user.ts';
 import { type Service, startService } from '#server/compose.ts';
 import { selectUsers } from '#server/features/users/store.ts';
-import { type BoundHandler, handlePublic } from '#server/gateway/api/handle.ts';
+import { seesDetails } from '#server/features/users/users.ts';
+import { type BoundHandler, handle, handlePublic } from '#server/gateway/api/handle.ts';
 import { JsonBody } from '#server/gateway/http/json-body.ts';
 import { allocateAsYoung } from '#server/platform/heap.ts';
+import type { TenantDb } from '#server/platform/postgres/database.ts';
+import { sql } from '#server/platform/postgres/statement.ts';
 import { serveParent } from '#test/serve-parent.ts';
 import { fixedBody } from './fixed-body.ts';
 
@@ -46,6 +49,18 @@ const parts = group('bench', 'Bench', 'bench', {
     success,
   }),
 
+  /** The list behind an Api-Token, from its tables each time: as a page is that is read for the first time or has changed. */
+  anew: operation({
+    ...shared,
+    summary: 'Users, read each time',
+    path: '/api/v1/bench/anew',
+    auth: ['apiToken'],
+    permission: 'users:read',
+    query: Joi.object<Record<string, never>>({}),
+    page: ['createdAt'],
+    success,
+  }),
+
   /** The list without a credential. */
   list: operation({
     ...shared,
@@ -62,6 +77,11 @@ const body = new JsonBody<Page<User>>(fixedBody);
 const partHandlers: readonly BoundHandler[] = [
   handlePublic(parts.fixed, async () => body),
   handlePublic(parts.token, async () => body),
+  handle(parts.anew, async ({ db, pager, caller }) => {
+    // A statement around the marked one is not marked.
+    const reading: TenantDb = { ...db, rows: (statement) => db.rows(sql`${statement}`) };
+    return pager.pageOf(await selectUsers(reading, {}, pager.request, seesDetails(caller)));
+  }),
   handlePublic(parts.list, async ({ db, pager }) => pager.pageOf(await selectUsers(db, {}, pager.request, true))),
 ];
 
