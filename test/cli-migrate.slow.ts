@@ -51,6 +51,18 @@ test.serial('before the first migration, commands and the doctor give the advice
   );
 });
 
+test.serial('"migrate up --roles" creates the roles and leaves the tables to a backup', async (t) => {
+  const env = { ...passwords, MIGRATION_DATABASE_URL: urlOf(t.context.postgres, 'managed', 'operator', 'operator') };
+  const up = await runCommand(['migrate', 'up', '--roles'], env);
+  t.is(up.code, 0, up.output);
+  t.regex(up.output, /^The roles are there; no migration was applied\.$/m);
+  const api = new pg.Client(urlOf(t.context.postgres, 'managed', 'guildgate_api', passwords.API_DATABASE_PASSWORD));
+  await api.connect();
+  const { rows } = await api.query(`select nspname as schema from pg_namespace where nspname in ('app', 'queue')`);
+  await api.end();
+  t.deepEqual(rows, []);
+});
+
 test.serial(
   'an owner with CREATEROLE migrates the database, four processes at once, while status is read',
   async (t) => {

@@ -15,6 +15,7 @@ const exitCodes = { waiting: 2, newer: 3 } as const;
 const examples = `
 Examples:
   guildgate migrate up                  before the servers of a new release start; several at once are safe
+  guildgate migrate up --roles          before pg_restore, which brings the tables of its backup
   guildgate migrate status              0 up to date, ${exitCodes.waiting} some wait, ${exitCodes.newer} the database is newer than this program
 
 The role of MIGRATION_DATABASE_URL may create roles and objects in the database: the role that owns the database, with
@@ -24,6 +25,11 @@ MIGRATION_DATABASE_URL is of the demo that runs in DATA_DIR (.data).`;
 
 interface Output {
   readonly json?: boolean;
+}
+
+interface UpOptions extends Output {
+  /** Only the roles, into whose database a backup is restored. */
+  readonly roles?: boolean;
 }
 
 /** Adds the commands; cli.ts explains their errors. */
@@ -37,6 +43,7 @@ export function addMigrateCommand(program: Command): void {
   commands
     .command('up', { isDefault: true })
     .description('create the roles and apply pending migrations')
+    .option('--roles', 'only create the roles, in an empty database before a restore')
     .option('--json', 'print JSON')
     .action(up);
   commands
@@ -46,12 +53,13 @@ export function addMigrateCommand(program: Command): void {
     .action(status);
 }
 
-async function up({ json }: Output): Promise<void> {
+async function up({ json, roles }: UpOptions): Promise<void> {
   const { adminUrl, passwords } = readMigrationConfig();
   await assertSessions({ url: adminUrl }, sessionNames.migrate);
   await ensureRoles(adminUrl, passwords);
-  const applied = await migrate(adminUrl);
+  const applied = roles ? [] : await migrate(adminUrl);
   if (json) print(JSON.stringify({ applied }));
+  else if (roles) say('The roles are there; no migration was applied.');
   else say(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
 }
 
