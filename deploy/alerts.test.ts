@@ -104,6 +104,18 @@ test('what does not exist is found', (t) => {
   t.deepEqual(unknownIn('sum by (tenant) (guildgate_mails_total)'), ['tenant']);
 });
 
+test('a rule on any increase of a counter with labels sees the first of a series', (t) => {
+  const increases = rules.flatMap(({ expr }) => [...expr.matchAll(/\bincrease\((\w+)(\{.*?\})?\[\w+\]\)\)? > 0/g)]);
+  const withLabels = increases.filter(([, name = '']) => (labelsOf.get(familyOf(name)) ?? []).length > 0);
+  t.true(withLabels.length > 0);
+  for (const [, name, selector = ''] of withLabels) {
+    t.true(
+      rules.some(({ expr }) => expr.includes(`${name}${selector} unless ${name}${selector} offset `)),
+      name,
+    );
+  }
+});
+
 test('texts show only labels that the expression leaves', (t) => {
   for (const { alert, expr, annotations } of rules) {
     const [, by] = /\bby \(([^)]*)\)/.exec(expr) ?? [];
