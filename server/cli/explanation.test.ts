@@ -34,6 +34,19 @@ test('a refused connection is explained whatever refuses it, with the setting th
   );
 });
 
+test('a standby is reached, and takes no writes', async (t) => {
+  const copy = await cloneDatabase(template().database);
+  t.teardown(() => copy.drop());
+  const suspended = asOwner(copy.adminUrl, async (client) => {
+    await client.query('set transaction read only');
+    await client.query(`update tenants set status = 'SUSPENDED'`);
+  });
+  t.regex(
+    explanation(await t.throwsAsync(suspended)) ?? '',
+    /^PostgreSQL takes no writes here \(cannot execute UPDATE in a read-only transaction\)\. Connect to the primary; check .*MIGRATION_DATABASE_URL/,
+  );
+});
+
 test('a deadlock is no outage: the command may be run again', async (t) => {
   const copy = await cloneDatabase(template().database);
   t.teardown(() => copy.drop());

@@ -29,6 +29,9 @@ const explained = [
 /** SQLSTATE of an expired lock_timeout. */
 const lockNotAvailable = '55P03';
 
+/** SQLSTATE of a write on a standby, or where transactions are read-only by default. */
+const readOnly = '25006';
+
 /** SQLSTATE of a deadlock, and of a transaction that PostgreSQL could not put in order with others. */
 const conflicts = ['40P01', '40001'];
 
@@ -60,6 +63,9 @@ export function explanation(error: unknown): string | undefined {
   // not granted to the connecting role (42501).
   if (refusal instanceof pg.DatabaseError && /^(?:28|3D|22023$|42501$)/.test(refusal.code ?? '')) {
     return `PostgreSQL refuses the connection (${refusal.message}). Check ${checkUrl}`;
+  }
+  if (refusal instanceof pg.DatabaseError && refusal.code === readOnly) {
+    return `PostgreSQL takes no writes here (${refusal.message}). Connect to the primary; check ${checkUrl}`;
   }
   if (isUnavailable(error))
     return `PostgreSQL cannot be reached (${reasonOf(error)}). Check that it runs, and ${checkUrl}`;
