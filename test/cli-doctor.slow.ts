@@ -163,6 +163,18 @@ test('in the environment of an operator the database and its tenants are checked
   t.is((await examine({ MIGRATION_DATABASE_URL }, '--for', 'serve')).code, 1);
 });
 
+test('a database that takes no writes is reported', async (t) => {
+  const copy = await cloneDatabase(template().database);
+  t.teardown(() => copy.drop());
+  const admin = new pg.Client({ connectionString: copy.adminUrl });
+  await admin.connect();
+  await admin.query(`alter database ${copy.name} set default_transaction_read_only = on`);
+  await admin.end();
+  const { code, about } = await examine({ DATABASE_URL: apiUrl(copy.adminUrl) });
+  t.is(code, 1);
+  t.like(about('writes'), [{ status: 'fault', says: 'default_transaction_read_only is on: no writes are taken' }]);
+});
+
 test('pending migrations and a database without tenants are reported', async (t) => {
   const database = await cloneDatabase(template().database);
   t.teardown(() => database.drop());

@@ -19,13 +19,15 @@ interface Server {
   readonly fsync: string;
   readonly commit: string;
   readonly isStandby: boolean;
+  readonly readOnly: string;
 }
 
 const serverQuery = {
   text: `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
     current_user::text as role, (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
-    current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, pg_is_in_recovery() as "isStandby"`,
+    current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, pg_is_in_recovery() as "isStandby",
+    current_setting('default_transaction_read_only') as "readOnly"`,
 };
 
 export function postgresChecks(config: DoctorConfig, parts: readonly ('serve' | 'worker')[]): Check[] {
@@ -70,6 +72,7 @@ async function asPart(
       await roleOf(pool, names.url, purpose),
       ...versionFindings(server.number, server.version),
       ...clockFindings(server.now, server),
+      ...writeFindings(server),
       ...durabilityFindings(server),
       connectionFinding(throughPooler ? names.directUrl : names.url, wanted, server.connections, beside),
     ];
@@ -123,9 +126,16 @@ export function clockFindings(databaseTime: number, { before, after }: { before:
   return [warning('clock', says, 'Keep both by NTP: what expires does so by one and is signed by the other.')];
 }
 
-function durabilityFindings({ fsync, commit, isStandby }: Server): Finding[] {
+function writeFindings({ isStandby, readOnly }: Server): Finding[] {
+  if (isStandby) return [fault('writes', 'this is a standby, which takes no writes', 'Connect to the primary.')];
+  if (readOnly === 'off') return [];
+  // Some providers set it when a disk is nearly full.
+  const advice = 'See whether its disk is full, and set default_transaction_read_only = off.';
+  return [fault('writes', 'default_transaction_read_only is on: no writes are taken', advice)];
+}
+
+function durabilityFindings({ fsync, commit }: Server): Finding[] {
   return [
-    ...(isStandby ? [fault('writes', 'this is a standby, which takes no writes', 'Connect to the primary.')] : []),
     ...(fsync === 'off'
       ? [warning('durability', 'fsync is off: a crash of its machine may destroy the database', 'Set fsync = on.')]
       : []),
