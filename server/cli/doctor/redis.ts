@@ -19,9 +19,20 @@ export function redisChecks(url: string | undefined): Check[] {
       area: 'Redis',
       subject: 'REDIS_URL',
       advice: `Check that Redis runs at ${hosts}, that this machine may connect, and the user and the password in REDIS_URL.`,
-      run: async (over) => redisFindings(await checkRedis(url, over), address.kind),
+      run: async (over) => redisFindings(await reach(url, over), address.kind),
     },
   ];
+}
+
+/** @throws Error that names Redis: the code of a network error alone is explained as PostgreSQL's */
+async function reach(url: string, over: AbortSignal): Promise<RedisFacts> {
+  try {
+    return await checkRedis(url, over);
+  } catch (error) {
+    throw new Error(`Redis cannot be used (${error instanceof Error ? error.message || error.name : String(error)})`, {
+      cause: error,
+    });
+  }
 }
 
 /** @param kind kind of the configured address */
