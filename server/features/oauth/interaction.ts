@@ -11,6 +11,7 @@ import type { ProviderPool } from './provider-pool.ts';
 import type { SignedIn } from './sign-in.ts';
 
 type State = InstanceType<Provider['Interaction']>;
+type Session = InstanceType<Provider['Session']>;
 
 export interface Visit {
   readonly provider: Provider;
@@ -37,15 +38,16 @@ export async function visitOf(request: Request, pool: ProviderPool): Promise<Vis
 
 /** @returns the URL back to the authorization endpoint, with the user signed in. */
 export async function signedInAs(visit: Visit, { userId, sessionId }: SignedIn, method: string): Promise<string> {
-  const { provider, interaction } = visit;
-  if (interaction.session && interaction.session.accountId !== userId) {
+  const { interaction } = visit;
+  const session = await browserSession(visit);
+  if (session.accountId !== undefined && session.accountId !== userId) {
     // A different user: the old session must end first, or the library would show a page that needs a script.
-    await endBrowserSession(visit);
+    await session.destroy();
     delete interaction.session;
     await interaction.persist();
   }
   const login = { accountId: userId, acr: contextOf(sessionId), amr: [method] };
-  return result({ ...visit, provider }, { login });
+  return result(visit, { login });
 }
 
 /** @returns the URL back to the authorization endpoint, with the user's consent. */
@@ -60,7 +62,7 @@ export function denied(visit: Visit): Promise<string> {
 
 /** Ends the browser session. @returns the URL to start again */
 export async function startAgain(visit: Visit): Promise<string> {
-  await endBrowserSession(visit);
+  await (await browserSession(visit)).destroy();
   await visit.interaction.destroy();
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(visit.interaction.params)) {
@@ -69,10 +71,9 @@ export async function startAgain(visit: Visit): Promise<string> {
   return `${paths.authorize}?${query}`;
 }
 
-async function endBrowserSession({ provider, interaction }: Visit): Promise<void> {
-  const uid = interaction.session?.uid;
-  const session = uid === undefined ? undefined : await provider.Session.findByUid(uid);
-  await session?.destroy();
+/** @returns the session as it is now: another tab may have begun or replaced it since the interaction began. */
+function browserSession({ provider, exchange }: Visit): Promise<Session> {
+  return provider.Session.get(provider.createContext(exchange.req, exchange.res));
 }
 
 function result(

@@ -1,0 +1,36 @@
+/** Several users in one browser. */
+import anyTest, { type TestFn } from 'ava';
+import { OAuthFixture } from '#test/fixtures/oauth.ts';
+import type { TestResponse } from '#test/http.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { register } from './testing/client.ts';
+import { Visitor } from './testing/visitor.ts';
+
+const test = anyTest as TestFn<{ service: TestService; fixture: OAuthFixture }>;
+
+test.beforeEach(async (t) => {
+  const service = await startTestService();
+  const application = await register(service, service.acme);
+  Object.assign(t.context, { service, fixture: new OAuthFixture(service, service.acme, application, application) });
+});
+test.afterEach.always((t) => t.context.service?.stop());
+
+const goesBack = (response: TestResponse) => new URL(String(response.headers.location)).searchParams;
+const asksToAllow = ({ text }: TestResponse) => text.includes('value="allow"');
+
+test('of two tabs with the sign-in page, each may sign in another user', async (t) => {
+  const { fixture, service } = t.context;
+  const { visitor, credentials, tenant } = fixture;
+  const { email, password } = tenant.people.ROLE_TREASURER;
+  const page = await visitor.authorize(fixture.parameters());
+  const otherTab = new Visitor(service, tenant);
+  const otherPage = await otherTab.authorize(fixture.parameters());
+  t.true(asksToAllow(await visitor.submit(page, 'password', credentials)));
+  for (const [name, cookie] of visitor.cookies) {
+    if (name.startsWith('guildgate_session')) otherTab.cookies.set(name, cookie);
+  }
+  const consentPage = await otherTab.submit(otherPage, 'password', { email, password });
+  t.true(asksToAllow(consentPage));
+  t.true(consentPage.text.includes(email));
+  t.truthy(goesBack(await otherTab.submit(consentPage, 'allow')).get('code'));
+});
