@@ -1,4 +1,4 @@
-/** Several users in one browser. */
+/** Several users in one browser, and the user that an application expects. */
 import anyTest, { type TestFn } from 'ava';
 import { OAuthFixture } from '#test/fixtures/oauth.ts';
 import type { TestResponse } from '#test/http.ts';
@@ -33,4 +33,17 @@ test('of two tabs with the sign-in page, each may sign in another user', async (
   t.true(asksToAllow(consentPage));
   t.true(consentPage.text.includes(email));
   t.truthy(goesBack(await otherTab.submit(consentPage, 'allow')).get('code'));
+});
+
+test('an application that expects a user gets no code when another one signs in', async (t) => {
+  const { fixture } = t.context;
+  const { visitor, credentials, tenant } = fixture;
+  const { id_token } = await fixture.tokens();
+  const { email, password } = tenant.people.ROLE_TREASURER;
+  const expected = fixture.parameters({ id_token_hint: id_token, prompt: 'login' });
+  const back = goesBack(await visitor.submit(await visitor.authorize(expected), 'password', { email, password }));
+  t.is(back.get('error'), 'login_required');
+  t.false(back.has('code'));
+  const page = await visitor.authorize(expected);
+  t.truthy(goesBack(await visitor.submit(page, 'password', credentials)).get('code'));
 });

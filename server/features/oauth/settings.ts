@@ -5,7 +5,8 @@
  * The library's own Date.now() remains in `iat` and `exp` of tokens, in `auth_time` and so `max_age`, and in a second check
  * of expiry; unless a test sets the time, these are one clock.
  */
-import { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
+import { decodeJwt } from 'jose';
+import { type Configuration, errors, interactionPolicy, type JWK } from 'oidc-provider';
 import { oauthScopeNames } from '#contracts/schemas/oauth-scopes.ts';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -106,7 +107,12 @@ export function settingsOf(
   };
 }
 
-/** The library's policy; also, a user who was disabled since the session was read must sign in. */
+const hintMismatch = 'id_token_hint and authenticated subject do not match';
+
+/**
+ * The library's policy; also, a user who was disabled since the session was read must sign in, and one who is not the user
+ * of the hint ends in an error (OpenID Connect Core, 3.1.2.1). The library compares the hint before the sign-in alone.
+ */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   const gone = new interactionPolicy.Check(
@@ -115,6 +121,15 @@ function policy(): interactionPolicy.DefaultPolicy {
     'login_required',
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );
+  const unexpected = new interactionPolicy.Check('hinted_account', hintMismatch, 'login_required', ({ oidc }) => {
+    const hint = oidc.params?.id_token_hint;
+    const user = oidc.session?.accountId;
+    const isOther =
+      oidc.route === 'resume' && user !== undefined && typeof hint === 'string' && decodeJwt(hint).sub !== user;
+    if (isOther) throw new errors.LoginRequired(hintMismatch);
+    return false;
+  });
   prompts.get('login')?.checks.add(gone);
+  prompts.get('login')?.checks.add(unexpected);
   return prompts;
 }
