@@ -1,5 +1,6 @@
 /** Several users in one browser, and the user that an application expects. */
 import anyTest, { type TestFn } from 'ava';
+import { decodeProtectedHeader } from 'jose';
 import { OAuthFixture } from '#test/fixtures/oauth.ts';
 import type { TestResponse } from '#test/http.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -46,4 +47,24 @@ test('an application that expects a user gets no code when another one signs in'
   t.false(back.has('code'));
   const page = await visitor.authorize(expected);
   t.truthy(goesBack(await visitor.submit(page, 'password', credentials)).get('code'));
+});
+
+test('an id_token is a hint after its signing key was retired, too', async (t) => {
+  const { fixture, service } = t.context;
+  const { id_token } = await fixture.tokens();
+  const hinted = async () => goesBack(await fixture.authorize({ id_token_hint: id_token, prompt: 'none' }));
+  t.truthy((await hinted()).get('code'));
+  await service.sql('update signing_keys set retired_at = $2 where tenant_id = $1', [
+    service.acme.id,
+    service.clock.now(),
+  ]);
+  await service.sql(
+    `insert into signing_keys (tenant_id, id, public_jwk, private_jwk)
+      select $1, gen_random_uuid(), public_jwk, private_jwk from signing_keys where tenant_id = $2`,
+    [service.acme.id, service.globex.id],
+  );
+  service.clock.advance(61_000);
+  const { id_token: later } = await fixture.tokens();
+  t.not(decodeProtectedHeader(later).kid, decodeProtectedHeader(id_token).kid);
+  t.truthy((await hinted()).get('code'));
 });

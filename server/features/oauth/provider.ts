@@ -1,5 +1,6 @@
 /** A tenant's OpenID provider: the library with our settings, and what it has no setting for. */
 import type { KeyObject } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { SigningKeys } from '#server/features/identity/signing-keys.ts';
 import type { Tenant } from '#server/gateway/api/request-context.ts';
@@ -25,6 +26,7 @@ export function newProvider(
     protocol: { get: () => protocol.slice(0, -1) },
     host: { get: () => host },
   });
+  provider.IdToken.validate = (hint, { clientId }) => verifiedHint(hint, clientId, tenant, deps.keys);
   provider.use(async (ctx, next) => {
     refuseResponseModes(ctx);
     await next();
@@ -39,6 +41,23 @@ function jwkOf(kid: string, key: KeyObject): SigningJwk {
   // The library requires all members of a private EC key, which such an export has.
   const { kty = 'EC', ...members } = key.export({ format: 'jwk' });
   return { ...members, kty, kid, alg: 'ES256', use: 'sig' };
+}
+
+/**
+ * The library knows the current key alone: applications would get an error for hints of before a rotation.
+ * @returns the hint, which may have expired (OpenID Connect Core, 3.1.2.1) @throws for any other fault
+ */
+async function verifiedHint(hint: string, audience: string, { id, baseUrl }: Tenant, keys: SigningKeys) {
+  const { protectedHeader: header, payload } = await jwtVerify(
+    hint,
+    async ({ kid = '' }) => {
+      const key = await keys.verifying(id, kid);
+      if (!key) throw new Error('unknown key');
+      return key;
+    },
+    { algorithms: ['ES256'], issuer: baseUrl, audience, requiredClaims: ['sub'], currentDate: new Date(0) },
+  );
+  return { header: { ...header }, payload };
 }
 
 /** Our differences from the library's discovery document. */
