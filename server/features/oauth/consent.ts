@@ -24,11 +24,20 @@ const personalData: Readonly<Partial<Record<OAuthScope, (person: Person) => stri
   payments: () => said('oauth.consent.payments'),
 };
 
+function requestedIn({ params }: Interaction): string[] {
+  return typeof params.scope === 'string' ? params.scope.split(' ') : [];
+}
+
 /** @returns the requested scopes, as far as the application may request them now. */
-export function scopesOf({ params }: Interaction, { scopes }: Registration): string[] {
+export function scopesOf(interaction: Interaction, { scopes }: Registration): string[] {
   const may = new Set<string>(['openid', 'offline_access', ...scopes]);
-  const requested = typeof params.scope === 'string' ? params.scope.split(' ') : [];
-  return requested.filter((scope) => may.has(scope));
+  return requestedIn(interaction).filter((scope) => may.has(scope));
+}
+
+/** @returns whether a requested scope was removed from the application since the library compared them. */
+export function hasRemovedScope(interaction: Interaction, { scopes }: Registration): boolean {
+  const requested = requestedIn(interaction);
+  return oauthScopeNames.some((scope) => requested.includes(scope) && !scopes.includes(scope));
 }
 
 /** @returns the data of the consent page. */

@@ -7,10 +7,10 @@ import { languageFor } from '#server/gateway/http/language.ts';
 import { rawPayload } from '#server/gateway/stages/body.ts';
 import type { Language } from '#server/platform/messages/messages.ts';
 import { newId } from '#server/platform/random.ts';
-import { consentData, grant, redirectUriOf, scopesOf } from './consent.ts';
+import { consentData, grant, hasRemovedScope, redirectUriOf, scopesOf } from './consent.ts';
 import { checkOwnForm, type Form, formToken, hasFormToken, receiveForm } from './form.ts';
 import { sessionIdOf } from './instance.ts';
-import { allowed, denied, signedInAs, startAgain, type Visit, visitOf } from './interaction.ts';
+import { allowed, denied, scopeRemoved, signedInAs, startAgain, type Visit, visitOf } from './interaction.ts';
 import { type Page, Stopped, said, sendPage } from './page.ts';
 import { paths } from './paths.ts';
 import { serverTimeout } from './protocol-routes.ts';
@@ -164,6 +164,8 @@ async function requestCode(h: ResponseToolkit, page: PageContext, { email }: For
 
 /** Audits the consent, then stores it: in this order, so that there is no grant without an audit entry. */
 async function allow({ request, tenant, visit, application }: PageContext, deps: InteractionDeps): Promise<string> {
+  // The library would show the page again, whatever is allowed.
+  if (hasRemovedScope(visit.interaction, application)) return scopeRemoved(visit);
   const person = await signedInPerson({ visit, tenant }, deps);
   const sessionId = sessionIdOf(visit.interaction.session?.acr);
   if (sessionId === undefined) throw new Error('the browser session has no session');

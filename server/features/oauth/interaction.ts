@@ -60,6 +60,11 @@ export function denied(visit: Visit): Promise<string> {
   return result(visit, { error: 'access_denied', error_description: 'the user denied the request' });
 }
 
+/** @returns the URL of the application, with the error that it may no longer request one of the scopes. */
+export function scopeRemoved(visit: Visit): Promise<string> {
+  return result(visit, { error: 'invalid_scope', error_description: 'a scope was removed from the application' });
+}
+
 /** Ends the browser session. @returns the URL to start again */
 export async function startAgain(visit: Visit): Promise<string> {
   await (await browserSession(visit)).destroy();

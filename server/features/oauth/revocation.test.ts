@@ -140,6 +140,16 @@ test('a redirect URI that is removed during the sign-in gets no code', async (t)
   t.true(text.includes('is not registered any more'));
 });
 
+test('a scope that is removed while the consent page is open ends in an error', async (t) => {
+  const { acme: fixture } = t.context;
+  const signInPage = await fixture.visitor.follow(await fixture.authorize());
+  const consent = await fixture.visitor.submit(signInPage, 'password', { ...fixture.credentials });
+  await fixture.call('PATCH', `/api/v1/oauth_applications/${fixture.open.id}`, undefined, { scopes: ['email'] });
+  const { status, headers } = await fixture.visitor.submit(consent, 'allow');
+  t.is(status, 303);
+  t.regex(String(headers.location), /^https:\/\/shop\.example\/callback\?error=invalid_scope&/);
+});
+
 test('an open consent page allows nothing after the session has ended', async (t) => {
   const { acme: fixture } = t.context;
   const signInPage = await fixture.visitor.follow(await fixture.authorize());
