@@ -128,3 +128,17 @@ test('a grant without a stored redirect URI needs new consent, and its tokens st
   await fixture.code();
   t.is(await silently(fixture), 'code');
 });
+
+test('consent is remembered for a year, however many browsers repeat it', async (t) => {
+  const { fixture, service } = t.context;
+  const halfYear = 183 * 86_400_000;
+  const signInElsewhere = async () => {
+    const browser = new Visitor(service, fixture.tenant);
+    return browser.submit(await browser.authorize(fixture.parameters()), 'password', fixture.credentials);
+  };
+  await fixture.code();
+  service.clock.advance(halfYear);
+  t.false(asksToAllow(await signInElsewhere()));
+  service.clock.advance(halfYear);
+  t.true(asksToAllow(await signInElsewhere()));
+});

@@ -116,6 +116,25 @@ export async function setRedirectUri(db: TenantDb, grantHash: Buffer, redirectUr
   );
 }
 
+/**
+ * Stores the redirect URI of a grant that repeats earlier ones, and ends it with them: of the grants with a scope the one
+ * that lives longest counts. It is expired at once if they are gone meanwhile.
+ */
+export async function repeatGrants(
+  db: TenantDb,
+  grantHash: Buffer,
+  { redirectUri, scopes }: { redirectUri: string; scopes: readonly string[] },
+): Promise<void> {
+  await db.rows(
+    sql`update oauth_instances g set redirect_uri = ${redirectUri}, expires_at = coalesce((
+        select min(latest) from (
+          select max(o.expires_at) as latest from unnest(${[...scopes]}::text[]) s join oauth_instances o
+            on ${db.tenantFilter('o')} and o.model = 'Grant' and o.user_id = g.user_id and o.application_id = g.application_id
+            and o.redirect_uri = ${redirectUri} and s = any(o.scopes) group by s) given), app.now())
+      where ${db.tenantFilter('g')} and g.model = 'Grant' and g.id_hash = ${grantHash}`,
+  );
+}
+
 /** A type, not an interface: pg wants rows with an index signature. */
 export type StoredGrant = { idHash: Buffer; scopes: string[] };
 

@@ -2,11 +2,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { hashOfId } from './instance.ts';
-import { grantsFor, setRedirectUri } from './instance-store.ts';
+import { grantsFor, repeatGrants } from './instance-store.ts';
 
 /**
  * A grant is for one browser, so that a stolen token ends that browser's grant only, and for one redirect URI, the receiver
- * of the data. Consent from another browser counts too, unless the application requests a new one.
+ * of the data. Consent from another browser counts too, for the rest of its year, unless the application requests a new one.
  * @returns undefined if the user has to consent.
  */
 export async function rememberedGrant({ oidc }: KoaContextWithOIDC, db: TenantDb) {
@@ -30,7 +30,7 @@ export async function rememberedGrant({ oidc }: KoaContextWithOIDC, db: TenantDb
   if (!requested.every((scope) => allowed.has(scope))) return undefined;
   const another = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
   another.addOIDCScope(requested);
-  await setRedirectUri(db, hashOfId(await another.save()), redirectUri);
+  await repeatGrants(db, hashOfId(await another.save()), { redirectUri, scopes: requested });
   return another;
 }
 
