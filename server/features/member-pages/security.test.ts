@@ -212,6 +212,18 @@ test('a member sees where it is signed in, ends one session, and all of them', a
   for (const each of [browser, one, another]) t.is((await each.get('/my')).status, 303);
 });
 
+test('of more sessions than the page shows, a member sees the latest, among them its own', async (t) => {
+  const { service } = t.context;
+  const { browser, id } = await signedInMember(service);
+  await service.sql(
+    `insert into sessions (tenant_id, id, user_id, methods, place, created_at, expires_at)
+      select tenant_id, gen_random_uuid(), user_id, methods, place, created_at - interval '1 day', expires_at
+      from sessions, generate_series(1, 100) where user_id = $1`,
+    [id],
+  );
+  t.regex((await browser.get(path)).text, /This one/);
+});
+
 test('a member sees which applications read its data, and withdraws one', async (t) => {
   const { service } = t.context;
   const { browser, id: userId } = await signedInMember(service, { locale: 'fr' });

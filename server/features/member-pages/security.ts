@@ -36,7 +36,10 @@ async function show(visit: Visit): Promise<Content> {
   // Everything else is closed until the second factor is set up.
   const [sessions, grants] = isDue
     ? [undefined, undefined]
-    : await Promise.all([call(identity.listSessions, { query: all }), call(oauthGrants.list, { query: all })]);
+    : await Promise.all([
+        call(identity.listSessions, { query: { ...all, sort: '-createdAt' } }),
+        call(oauthGrants.list, { query: all }),
+      ]);
   return {
     view: 'security',
     title: 'my.account.title',
