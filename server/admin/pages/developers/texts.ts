@@ -538,6 +538,7 @@ export const developersTexts = {
     fr: 'Se connecter avec e-mail et mot de passe',
     de: 'Mit E-Mail und Passwort einloggen',
   },
+  'Signature of ID tokens': { fr: 'Signature des jetons d’identité', de: 'Signatur der ID-Token' },
   Soon: { fr: 'Bientôt', de: 'Bald' },
   Test: { fr: 'Test', de: 'Test' },
   'The DNS lookup failed': { fr: 'La résolution DNS a échoué', de: 'Die DNS-Abfrage ist fehlgeschlagen' },

@@ -72,6 +72,7 @@ test('a confidential application is registered; its secret is shown once and wor
   const detail = await ada.text();
   t.true(detail.includes(`Forum ${hostile}`), 'the name is escaped');
   t.true(detail.includes(`${fixture.service.acme.baseUrl}/.well-known/openid-configuration`));
+  t.regex(detail, /Signature of ID tokens[\s\S]*ES256/);
   t.false(detail.includes(secret));
   await ada.open(path);
   t.true((await ada.text()).includes(`Forum ${hostile}`));

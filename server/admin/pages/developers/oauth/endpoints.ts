@@ -19,6 +19,8 @@ export function endpointFacts({ baseUrl }: Host): FactsBlock {
       [say('User info'), code(`${baseUrl}/api/v1/oauth/userinfo`, true)],
       [say('Revoke'), code(`${baseUrl}/api/v1/oauth/revoke`, true)],
       [say('Keys'), code(`${baseUrl}/api/v1/oauth/jwks`, true)],
+      // Many libraries expect RS256 without a setting.
+      [say('Signature of ID tokens'), code('ES256')],
     ],
   };
 }
