@@ -107,6 +107,7 @@ export function settingsOf(
   };
 }
 
+const noScope = 'none of the scopes of the application is requested';
 const hintMismatch = 'id_token_hint and authenticated subject do not match';
 
 /**
@@ -129,6 +130,12 @@ function policy(): interactionPolicy.DefaultPolicy {
     if (isOther) throw new errors.LoginRequired(hintMismatch);
     return false;
   });
+  // RFC 6749, 3.3. The library would let the user sign in first, and then report that the user denied.
+  const withoutScope = new interactionPolicy.Check('no_scope', noScope, 'invalid_scope', ({ oidc }) => {
+    if (oidc.requestParamOIDCScopes.size === 0) throw new errors.InvalidScope(noScope, '');
+    return false;
+  });
+  prompts.get('login')?.checks.add(withoutScope);
   prompts.get('login')?.checks.add(gone);
   prompts.get('login')?.checks.add(unexpected);
   return prompts;
