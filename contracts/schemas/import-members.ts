@@ -7,7 +7,7 @@ import type { ImportResource } from './import.ts';
 import { paymentUpsert } from './payment.ts';
 import { userUpsert } from './user.ts';
 
-type ColumnKind = 'text' | 'email' | 'phone' | 'day' | 'integer' | 'boolean' | 'list';
+type ColumnKind = 'text' | 'email' | 'phone' | 'country' | 'day' | 'integer' | 'boolean' | 'list';
 
 export interface ColumnMember {
   /** `['address', 'city']`. */
@@ -46,6 +46,7 @@ export function columnMembers(schema: ObjectSchema): ReadonlyMap<string, ColumnM
 
 function kindOf(name: string, { type, items = [] }: Description): ColumnKind | undefined {
   if (name === 'birthDate') return 'day';
+  if (name === 'countryCode') return 'country';
   if (type === 'string') return name === 'phone' ? name : /^(?:email|\w+Email)$/.test(name) ? 'email' : 'text';
   if (type === 'number') return 'integer';
   if (type === 'boolean') return 'boolean';

@@ -5,6 +5,7 @@ import type { ColumnMapping } from '#contracts/schemas/import.ts';
 import { type ColumnMember, columnMembers, columnName } from '#contracts/schemas/import-members.ts';
 import { unguardedCell } from '#server/platform/csv-cell.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
+import { countryCode } from './countries.ts';
 import { isoDay } from './days.ts';
 import { Unreadable } from './rows.ts';
 
@@ -81,6 +82,7 @@ function converted(text: string, kind: ColumnMember['kind'], { raw, country }: R
   if (kind === 'boolean') return booleans.get(text.toLowerCase()) ?? text;
   if (raw) return text;
   if (kind === 'phone') return internationalNumber(text, country);
+  if (kind === 'country') return countryCode(text);
   if (kind === 'day') return isoDay(text, country);
   return kind === 'email' ? inAscii(text) : text;
 }

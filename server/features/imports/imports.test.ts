@@ -322,6 +322,20 @@ test('payments and adhesions refer by external id or email, and each bad referen
   t.regex(String(await problemsOf(service, paid.id)), /^2,userEmail,unknown_reference/);
 });
 
+test('countries are taken by their names in English, French and German', async (t) => {
+  const { service } = t.context;
+  const names = ['FR', 'fr', 'France', 'FRANKREICH', ' Suisse ', 'Switzerland', 'Etats-Unis', 'Österreich', 'Atlantis'];
+  const rows = names.map((name, n) => `land-${n};land${n}@land.example;land;${name}`);
+  const file = ['externalId;email;tags;address.countryCode', ...rows].join('\n');
+  const done = await imported(service, {}, file);
+  t.like(done, { created: 8, failed: 1 });
+  t.deepEqual(
+    (await contacts(service, 'land')).map(({ address }: { address: { countryCode: string } }) => address.countryCode),
+    ['FR', 'FR', 'FR', 'FR', 'CH', 'CH', 'US', 'AT'],
+  );
+  t.regex(String(await problemsOf(service, done.id)), /^9,address.countryCode,enum/);
+});
+
 test('columns of a part of an address, and empty cells, leave its other parts; JSON replaces it', async (t) => {
   const { service } = t.context;
   const address = { street: '1 Market Square', postalCode: '75011', city: 'Paris', countryCode: 'FR' };

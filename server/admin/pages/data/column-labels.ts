@@ -4,7 +4,7 @@ import { memberLabel } from '../../page/member-labels.ts';
 
 /** How values are written, where that is not plain. */
 const formats: Readonly<Record<string, Label>> = {
-  'address.countryCode': 'two letters, such as FR',
+  'address.countryCode': 'France or FR',
   tags: 'separated by |',
   birthDate: '31.12.1990 or 1990-12-31',
   newsletterOptIn: 'yes or no',

@@ -69,7 +69,7 @@ const sentences: Readonly<Record<string, Label>> = {
   'phone format': 'Add the country code, such as +49, or choose the country under "Change columns".',
   'email format': 'This is no email address.',
   'birthDate format': 'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
-  'address.countryCode enum': 'Write the country as two letters, such as FR.',
+  'address.countryCode enum': 'Write the country by its name, or as two letters, such as FR.',
   'locale format': 'Write the language as two letters, such as fr.',
   'newsletterOptIn type': 'Write yes or no.',
   unique: 'An earlier row of the file has the same.',

@@ -111,6 +111,7 @@ export const dataTexts = {
     de: 'Für Programme: ein JSON-Objekt pro Zeile.',
   },
   Format: { fr: 'Format', de: 'Format' },
+  'France or FR': { fr: 'France ou FR', de: 'Deutschland oder DE' },
   'From Excel: Save as, "CSV UTF-8". From LibreOffice or Numbers: export as CSV. The first row has the names of the columns. At most 16 MB.':
     {
       fr: 'Depuis Excel : Enregistrer sous, « CSV UTF-8 ». Depuis LibreOffice ou Numbers : exporter en CSV. La première ligne contient les noms des colonnes. 16 Mo au maximum.',
@@ -438,9 +439,9 @@ export const dataTexts = {
     fr: 'Texte du consentement aux newsletters',
     de: 'Wortlaut der Einwilligung in Newsletter',
   },
-  'Write the country as two letters, such as FR.': {
-    fr: 'Écrivez le pays en deux lettres, par exemple FR.',
-    de: 'Schreiben Sie das Land mit zwei Buchstaben, zum Beispiel DE.',
+  'Write the country by its name, or as two letters, such as FR.': {
+    fr: 'Écrivez le nom du pays, ou ses deux lettres, par exemple FR.',
+    de: 'Schreiben Sie den Namen des Landes oder seine zwei Buchstaben, zum Beispiel DE.',
   },
   'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".': {
     fr: 'Écrivez la date sous la forme 31.12.1990 ou 1990-12-31, ou choisissez le pays sous « Modifier les colonnes ».',
@@ -459,7 +460,6 @@ export const dataTexts = {
   imports: { fr: 'imports', de: 'Importe' },
   'in cents': { fr: 'en centimes', de: 'in Cent' },
   'separated by |': { fr: 'séparées par |', de: 'durch | getrennt' },
-  'two letters, such as FR': { fr: 'deux lettres, par exemple FR', de: 'zwei Buchstaben, zum Beispiel DE' },
   'yes or no': { fr: 'oui ou non', de: 'ja oder nein' },
   '{count, plural, one {# event} other {# events}}': {
     fr: '{count, plural, one {# événement} other {# événements}}',

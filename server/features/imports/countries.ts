@@ -1,0 +1,25 @@
+/** Countries as spreadsheets name them. */
+import { countries } from '#contracts/schemas/codes.ts';
+
+/** @returns 'États-Unis' as 'etatsunis' */
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** Codes by their names in English, French and German. */
+const codes = new Map(
+  ['en', 'fr', 'de'].flatMap((language) =>
+    (['long', 'short'] as const).flatMap((style) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', style });
+      return countries.map((code) => [plain(names.of(code) ?? code), code] as const);
+    }),
+  ),
+);
+
+/** @returns `France` and `fr` as `FR`; other texts as they are */
+export function countryCode(text: string): string {
+  const code = text.toUpperCase();
+  return countries.includes(code) ? code : (codes.get(plain(text)) ?? text);
+}
