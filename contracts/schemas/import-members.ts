@@ -7,7 +7,7 @@ import type { ImportResource } from './import.ts';
 import { paymentUpsert } from './payment.ts';
 import { userUpsert } from './user.ts';
 
-type ColumnKind = 'text' | 'email' | 'phone' | 'country' | 'day' | 'integer' | 'boolean' | 'list';
+type ColumnKind = 'text' | 'email' | 'phone' | 'country' | 'day' | 'firstDay' | 'integer' | 'boolean' | 'list';
 
 export interface ColumnMember {
   /** `['address', 'city']`. */
@@ -32,15 +32,18 @@ export const columnNames = (resource: ImportResource): string[] => [...columnMem
 /** @returns the members that a cell can hold, by the names of columns */
 export function columnMembers(schema: ObjectSchema): ReadonlyMap<string, ColumnMember> {
   const members = new Map<string, ColumnMember>();
+  const keys: Record<string, Description> = schema.describe().keys ?? {};
+  // Events begin at a time of their zone, memberships on a day.
+  const firstDay = 'timezone' in keys ? undefined : 'startsAt';
   const add = (keys: Record<string, Description>, path: readonly string[]) => {
     for (const [key, description] of Object.entries(keys)) {
       const own = [...path, key];
-      const kind = kindOf(key, description);
+      const kind = key === firstDay ? 'firstDay' : kindOf(key, description);
       if (kind) members.set(own.join('.'), { path: own, kind });
       else if (description.type === 'object' && path.length === 0) add(description.keys ?? {}, own);
     }
   };
-  add(schema.describe().keys ?? {}, []);
+  add(keys, []);
   return members;
 }
 

@@ -6,7 +6,7 @@ import { type ColumnMember, columnMembers, columnName } from '#contracts/schemas
 import { unguardedCell } from '#server/platform/csv-cell.ts';
 import { internationalNumber } from '#server/platform/phone.ts';
 import { countryCode } from './countries.ts';
-import { isoDay } from './days.ts';
+import { isoDay, startOfDay } from './days.ts';
 import { Unreadable } from './rows.ts';
 
 export interface Columns {
@@ -84,6 +84,7 @@ function converted(text: string, kind: ColumnMember['kind'], { raw, country }: R
   if (kind === 'phone') return internationalNumber(text, country);
   if (kind === 'country') return countryCode(text);
   if (kind === 'day') return isoDay(text, country);
+  if (kind === 'firstDay') return startOfDay(text, country);
   return kind === 'email' ? inAscii(text) : text;
 }
 

@@ -13,3 +13,12 @@ export function isoDay(text: string, country: string | null): string {
   const [month, day] = sign === '/' && monthFirst.includes(country ?? '') ? [first, second] : [second, first];
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/**
+ * First day of a membership, which is in UTC, as an instant.
+ * @returns `31.12.1990` as `1990-12-31T00:00:00Z`; other texts as they are
+ */
+export function startOfDay(text: string, country: string | null): string {
+  const day = isoDay(text, country);
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? `${day}T00:00:00Z` : text;
+}

@@ -322,6 +322,26 @@ test('payments and adhesions refer by external id or email, and each bad referen
   t.regex(String(await problemsOf(service, paid.id)), /^2,userEmail,unknown_reference/);
 });
 
+test('a membership begins on a day as spreadsheets write it', async (t) => {
+  const { service } = t.context;
+  const type = { name: 'Days', price: 0, currency: 'EUR', duration: { kind: 'LIFETIME' }, externalId: 'days' };
+  t.is((await call(service, 'POST', '/api/v1/adhesion_types', { body: type })).status, 201);
+  const days = ['01.02.2025', '1/2/2025', '2025-02-01', '2025-02-01T00:00:00Z', '31.02.2025'];
+  const { email } = service.acme.people.ROLE_MEMBER;
+  const rows = days.map((day, n) => `day-${n};${email};days;${day}`);
+  const file = ['externalId;userEmail;typeExternalId;startsAt', ...rows].join('\n');
+  const done = await imported(service, { resource: 'adhesions', country: 'FR' }, file);
+  t.like(done, { created: 4, failed: 1 });
+  t.regex(String(await problemsOf(service, done.id)), /^5,startsAt,format/);
+  const { json } = await call(service, 'GET', '/api/v1/adhesions?search=day-&itemsPerPage=100');
+  const begun: string[] = json.member.map(({ startsAt }: { startsAt: string }) => startsAt);
+  t.deepEqual(
+    begun,
+    Array.from(begun, () => '2025-02-01T00:00:00.000Z'),
+  );
+  t.is(begun.length, 4);
+});
+
 test('countries are taken by their names in English, French and German', async (t) => {
   const { service } = t.context;
   const names = ['FR', 'fr', 'France', 'FRANKREICH', ' Suisse ', 'Switzerland', 'Etats-Unis', 'Österreich', 'Atlantis'];

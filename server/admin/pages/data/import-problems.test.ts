@@ -10,7 +10,7 @@ test('problems are read from a file that is cut, in sentences for people', (t) =
     '5,firstName,too_long,"firstName must have at most 100 characters; received\n""x"""',
     '6,phone,for',
   ].join('\r\n');
-  t.deepEqual(problemsIn(file), [
+  t.deepEqual(problemsIn(file, 'contacts'), [
     { member: 'email', message: 'This is no email address.', rows: [3, 4] },
     { member: '', message: 'The line is no JSON object.', rows: [4] },
     { member: 'firstName', message: 'Must have at most 100 characters; received\n"x".', rows: [5] },
@@ -18,6 +18,13 @@ test('problems are read from a file that is cut, in sentences for people', (t) =
 });
 
 test('a file without problems, and an empty one, have none', (t) => {
-  t.deepEqual(problemsIn('row,propertyPath,code,message\r\n'), []);
-  t.deepEqual(problemsIn(''), []);
+  t.deepEqual(problemsIn('row,propertyPath,code,message\r\n', 'contacts'), []);
+  t.deepEqual(problemsIn('', 'contacts'), []);
+});
+
+test('the first day of a membership is written as a day, and the start of an event as an instant', (t) => {
+  const file = 'row,propertyPath,code,message\r\n1,startsAt,format,startsAt must be an ISO 8601 instant\r\n';
+  const messageOf = (resource: 'adhesions' | 'events') => problemsIn(file, resource)[0]?.message ?? '';
+  t.regex(messageOf('adhesions'), /Write the day as 31\.12\.1990/);
+  t.regex(messageOf('events'), /ISO 8601/);
 });

@@ -1,6 +1,7 @@
 /** Problems of an import by kind, for its page. All of them are in the file. */
 import { parse } from 'csv-parse/sync';
 import { imports } from '#contracts/operations/imports.ts';
+import type { Import, ImportResource } from '#contracts/schemas/import.ts';
 import { type Label, say, sayIfKnown } from '../../language/say.ts';
 import type { TableBlock } from '../../page/blocks.ts';
 import type { Context } from '../../page/context.ts';
@@ -14,7 +15,10 @@ const shownRows = 8;
 const maximumRead = 64 * 1024;
 
 /** @returns the problems by column and kind, with the rows that have them */
-export async function problemsTable({ open }: Context, id: string): Promise<TableBlock> {
+export async function problemsTable(
+  { open }: Context,
+  { id, resource }: Pick<Import, 'id' | 'resource'>,
+): Promise<TableBlock> {
   const stream = await open(imports.problems, { params: { id } });
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -23,7 +27,7 @@ export async function problemsTable({ open }: Context, id: string): Promise<Tabl
     bytes += chunk.length;
     if (bytes >= maximumRead) break;
   }
-  const problems = problemsIn(Buffer.concat(chunks).toString('utf8'));
+  const problems = problemsIn(Buffer.concat(chunks).toString('utf8'), resource);
   return {
     kind: 'table',
     caption: say('Problems'),
@@ -49,12 +53,12 @@ interface Problem {
 }
 
 /** @returns the problems of the file, which may be cut anywhere, in the order of their first rows */
-export function problemsIn(csv: string): Problem[] {
+export function problemsIn(csv: string, resource: ImportResource): Problem[] {
   const whole = csv.slice(0, csv.lastIndexOf('\n') + 1);
   const lines: string[][] = parse(whole, { bom: true, from: 2, relax_quotes: true });
   const problems = new Map<string, Problem>();
   for (const [row = '', member = '', code = '', given = ''] of lines) {
-    const known = sentences[`${member} ${code}`] ?? sentences[code];
+    const known = sentences[`${resource} ${member} ${code}`] ?? sentences[`${member} ${code}`] ?? sentences[code];
     const message = known === undefined ? sentenceOf(given, member) : say(known);
     const problem = problems.get(`${member} ${message}`) ?? { member, message, rows: [] };
     problem.rows.push(Number(row));
@@ -63,12 +67,14 @@ export function problemsIn(csv: string): Problem[] {
   return [...problems.values()];
 }
 
-/** By member and code, or by code: the messages of the API name its members. */
+/** By member and code, also of one resource, or by code: the messages of the API name its members. */
 const sentences: Readonly<Record<string, Label>> = {
   required: 'This is missing.',
   'phone format': 'Add the country code, such as +49, or choose the country under "Change columns".',
   'email format': 'This is no email address.',
   'birthDate format': 'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
+  'adhesions startsAt format':
+    'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
   'address.countryCode enum': 'Write the country by its name, or as two letters, such as FR.',
   'locale format': 'Write the language as two letters, such as fr.',
   'newsletterOptIn type': 'Write yes or no.',

@@ -77,7 +77,7 @@ export const importPages: readonly AdminRoute[] = [
           { kind: 'live', id: 'import', href: pathOf(job), on: isRunning(job), blocks: progressOf(job) },
           ...afterwards(context, job, preview),
           ...(job.failed > 0 && !isRunning(job) && seesProblems(context, job.resource)
-            ? [await problemsTable(context, job.id)]
+            ? [await problemsTable(context, job)]
             : []),
           ...(preview ? [previewTable(preview, job)] : []),
         ],
