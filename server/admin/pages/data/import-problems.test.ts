@@ -28,3 +28,13 @@ test('the first day of a membership is written as a day, and the start of an eve
   t.regex(messageOf('adhesions'), /Write the day as 31\.12\.1990/);
   t.regex(messageOf('events'), /ISO 8601/);
 });
+
+test('amounts that are not in cents are one kind of problem, however many they are', (t) => {
+  const rows = ['25,00', '1 250,50', '40 €'].map(
+    (given, n) => `${n + 1},amount,type,"amount must be a number; received ""${given}"""`,
+  );
+  const problems = problemsIn(['row,propertyPath,code,message', ...rows, ''].join('\r\n'), 'payments');
+  t.deepEqual(problems, [
+    { member: 'amount', message: 'Write the amount in cents, such as 2500 for 25.00.', rows: [1, 2, 3] },
+  ]);
+});

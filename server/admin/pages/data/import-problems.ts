@@ -76,6 +76,8 @@ const sentences: Readonly<Record<string, Label>> = {
   'adhesions startsAt format':
     'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
   'address.countryCode enum': 'Write the country by its name, or as two letters, such as FR.',
+  'amount type': 'Write the amount in cents, such as 2500 for 25.00.',
+  'amountTip type': 'Write the amount in cents, such as 2500 for 25.00.',
   'locale format': 'Write the language as two letters, such as fr.',
   'newsletterOptIn type': 'Write yes or no.',
   unique: 'An earlier row of the file has the same.',

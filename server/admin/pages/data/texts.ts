@@ -439,6 +439,10 @@ export const dataTexts = {
     fr: 'Texte du consentement aux newsletters',
     de: 'Wortlaut der Einwilligung in Newsletter',
   },
+  'Write the amount in cents, such as 2500 for 25.00.': {
+    fr: 'Écrivez le montant en centimes, par exemple 2500 pour 25,00.',
+    de: 'Schreiben Sie den Betrag in Cent, zum Beispiel 2500 für 25,00.',
+  },
   'Write the country by its name, or as two letters, such as FR.': {
     fr: 'Écrivez le nom du pays, ou ses deux lettres, par exemple FR.',
     de: 'Schreiben Sie den Namen des Landes oder seine zwei Buchstaben, zum Beispiel DE.',
