@@ -13,12 +13,11 @@ test('columns are recognised by their usual names in English, French and German'
     'E-mail > email',
     'Zip code > address.postalCode',
   ]);
-  t.deepEqual(guessed("Prénom;Nom;Courriel;Ville;N° d'adhérent;Numéro d'adhérent"), [
+  t.deepEqual(guessed("Prénom;Nom;Courriel;Ville;Numéro d'adhérent"), [
     'Prénom > firstName',
     'Nom > lastName',
     'Courriel > email',
     'Ville > address.city',
-    "N° d'adhérent > -",
     "Numéro d'adhérent > memberNumber",
   ]);
   t.deepEqual(guessed('Vorname;Name;E-Mail-Adresse;Straße;PLZ;Ort;Geburtsdatum;Lieblingsfarbe'), [
@@ -31,6 +30,11 @@ test('columns are recognised by their usual names in English, French and German'
     'Geburtsdatum > birthDate',
     'Lieblingsfarbe > -',
   ]);
+});
+
+test('a number of members is recognised by its sign, too', (t) => {
+  for (const name of ['N° adhérent', "N° d'adhérent", 'Nº adhérent', 'N° de membre', 'Mitglieds-Nr.'])
+    t.deepEqual(guessed(name), [`${name} > memberNumber`]);
 });
 
 test('an export of ours is recognised by its own names, and a member has one column', (t) => {

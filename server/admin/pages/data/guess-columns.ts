@@ -24,7 +24,7 @@ const usual: Readonly<Record<string, string>> = {
   'address.countryCode': 'country countrycode pays codepays land laendercode landercode',
   tags: 'tag labels etiquettes motscles schlagworte schlagworter schlagwoerter kategorien',
   memberNumber:
-    'memberno membershipnumber membershipno numeroadherent numerodadherent noadherent numeromembre numerodemembre mitgliedsnummer mitgliedernummer mitgliedsnr',
+    'memberno membershipnumber membershipno numeroadherent numerodadherent noadherent nodadherent nomembre nodemembre numeromembre numerodemembre mitgliedsnummer mitgliedernummer mitgliedsnr',
   birthDate: 'dateofbirth birthday dob datedenaissance naissance geburtsdatum geburtstag geboren geborenam',
   note: 'notes comment comments remark remarks remarque remarques commentaire commentaires bemerkung bemerkungen notiz notizen kommentar',
   externalId: 'externalkey key id reference ref identifiant kennung schluessel schlussel',
@@ -40,6 +40,7 @@ const usual: Readonly<Record<string, string>> = {
 const plain = (name: string) =>
   name
     .replaceAll('ß', 'ss')
+    .replaceAll('°', 'o')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
