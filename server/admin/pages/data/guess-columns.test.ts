@@ -1,5 +1,6 @@
 import test from 'ava';
 import { columnNames } from '#contracts/schemas/import-members.ts';
+import { inLanguage } from '../../language/language.ts';
 import { memberLabel } from '../../page/member-labels.ts';
 import { guessColumns, guessMatch } from './guess-columns.ts';
 
@@ -35,6 +36,19 @@ test('columns are recognised by their usual names in English, French and German'
 test('a number of members is recognised by its sign, too', (t) => {
   for (const name of ['N° adhérent', "N° d'adhérent", 'Nº adhérent', 'N° de membre', 'Mitglieds-Nr.'])
     t.deepEqual(guessed(name), [`${name} > memberNumber`]);
+});
+
+test('columns are recognised by the names that the pages have for them, in the language of the reader', (t) => {
+  const names = (header: string) =>
+    guessColumns(header.split(';'), columnNames('adhesions')).map(({ member }) => member ?? '-');
+  const members = ['externalId', 'contactEmail', 'typeExternalId', 'startsAt'];
+  t.deepEqual(names('External key;Contact email;Type external (id);Starts at'), members);
+  inLanguage('fr', () => {
+    t.deepEqual(names('Clé externe;E-mail du contact;Type (clé externe);Commence le'), members);
+  });
+  inLanguage('de', () => {
+    t.deepEqual(names('Externer Schlüssel;E-Mail des Kontakts;Art (externer Schlüssel);Beginnt am'), members);
+  });
 });
 
 test('an export of ours is recognised by its own names, and a member has one column', (t) => {

@@ -1,6 +1,7 @@
-/** Guesses what the columns of a file hold, by their names in English, French and German. */
+/** Guesses what the columns of a file hold, by their names in English, French and German, and those of our pages. */
 import type { ColumnMapping } from '#contracts/schemas/import.ts';
 import { columnName } from '#contracts/schemas/import-members.ts';
+import { memberLabel } from '../../page/member-labels.ts';
 
 /** Longest name of a column in a mapping; a preview cuts longer ones. */
 const longestName = 199;
@@ -63,6 +64,7 @@ export function guessColumns(header: readonly string[], members: readonly string
     }
   };
   guess((member) => [plain(member)]);
+  guess((member) => [plain(memberLabel(member))]);
   guess((member) => usual[member]?.split(' ') ?? []);
   // "Name" beside a first name is the last name.
   if ([...guessed.values()].includes('firstName')) guess((member) => (member === 'lastName' ? ['name'] : []));
