@@ -57,6 +57,16 @@ test('pages are in the language of the browser, and in that of the user who has 
   t.true(inFrench.includes('Se déconnecter'));
 });
 
+test('lists are exported with the separator that spreadsheets in the language of the page expect', async (t) => {
+  const { service } = t.context;
+  const ada = await signedIn(service);
+  const headOf = async (headers: typeof german, path: string) =>
+    (await ada.get(path, headers)).text.split('\r\n', 1)[0];
+  t.regex(String(await headOf(german, '/admin/contacts/export')), /^\ufeffid;status;email;/);
+  t.regex(String(await headOf(french, '/admin/payments/export?status=PENDING')), /^\ufeffid;number;status;/);
+  t.regex(String(await headOf({ 'accept-language': 'en' }, '/admin/contacts/export')), /^\ufeffid,status,email,/);
+});
+
 test('requests that are made at the same time do not mix their languages', async (t) => {
   const { service } = t.context;
   const ada = await signedIn(service);

@@ -6,7 +6,7 @@ import type { AdminDeps } from '../deps.ts';
 import { currentLanguage, inLanguage } from '../language/language.ts';
 import { languageOfRequest } from '../language/of-request.ts';
 import { say } from '../language/say.ts';
-import { callContract, openFile } from '../operations/call.ts';
+import { type Contract, callContract, type Input, openFile } from '../operations/call.ts';
 import { Refused } from '../operations/refused.ts';
 import { Versions } from '../operations/versions.ts';
 import { paths } from '../paths.ts';
@@ -115,7 +115,7 @@ async function sendFile(
 ): Promise<Lifecycle.ReturnValue> {
   const { contract, input } = await route.file(context);
   try {
-    const { headers, stream } = await openFile(request, session.token, contract, input);
+    const { headers, stream } = await openFile(request, session.token, contract, forSpreadsheet(contract, input));
     return withHeaders(h.response(stream).type(headers['content-type'] ?? 'application/octet-stream'), {
       'content-disposition': headers['content-disposition'] ?? 'attachment',
       'cache-control': 'no-store',
@@ -127,6 +127,12 @@ async function sendFile(
     cookies.setNotice(request, h, { tone: 'attention', text: problemOf(error) });
     return redirect(h, route.back(context));
   }
+}
+
+/** Where the comma is the decimal sign, as in French and German, spreadsheets expect semicolons between columns. */
+function forSpreadsheet({ success }: Contract<unknown>, input: Input): Input {
+  if (success.file !== 'text/csv' || currentLanguage() === 'en') return input;
+  return { ...input, query: { ...input.query, delimiter: ';' } };
 }
 
 async function handlePost(route: AdminRoute, visit: Visit): Promise<Lifecycle.ReturnValue> {
