@@ -38,3 +38,8 @@ test('amounts that are not in cents are one kind of problem, however many they a
     { member: 'amount', message: 'Write the amount in cents, such as 2500 for 25.00.', rows: [1, 2, 3] },
   ]);
 });
+
+test('the sentence of a refused phone number also fits one that has its country code', (t) => {
+  const file = 'row,propertyPath,code,message\r\n1,phone,format,"phone must be E.164; received ""+33 6 12"""\r\n';
+  t.regex(problemsIn(file, 'users')[0]?.message ?? '', /one complete number with its country code/);
+});

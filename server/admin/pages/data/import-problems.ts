@@ -70,7 +70,8 @@ export function problemsIn(csv: string, resource: ImportResource): Problem[] {
 /** By member and code, also of one resource, or by code: the messages of the API name its members. */
 const sentences: Readonly<Record<string, Label>> = {
   required: 'This is missing.',
-  'phone format': 'Add the country code, such as +49, or choose the country under "Change columns".',
+  'phone format':
+    'Write one complete number with its country code, such as +49 30 123456, or choose the country under "Change columns".',
   'email format': 'This is no email address.',
   'birthDate format': 'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
   'adhesions startsAt format':

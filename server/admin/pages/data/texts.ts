@@ -11,10 +11,6 @@ export const dataTexts = {
     fr: 'Une ligne retrouvée modifie ce que contiennent ses colonnes ; une cellule vide ne modifie rien. Les autres lignes sont ajoutées.',
     de: 'Eine gefundene Zeile ändert, was ihre Spalten enthalten; eine leere Zelle ändert nichts. Andere Zeilen werden hinzugefügt.',
   },
-  'Add the country code, such as +49, or choose the country under "Change columns".': {
-    fr: 'Ajoutez l’indicatif du pays, par exemple +33, ou choisissez le pays sous « Modifier les colonnes ».',
-    de: 'Ergänzen Sie die Ländervorwahl, zum Beispiel +49, oder wählen Sie das Land unter „Spalten ändern“.',
-  },
   'Address, second line': { fr: 'Adresse, deuxième ligne', de: 'Adresse, zweite Zeile' },
   'All entries, without a filter. To export what a filter shows, use "Export as CSV" on the list itself.': {
     fr: 'Toutes les entrées, sans filtre. Pour exporter ce qu’un filtre affiche, utilisez « Exporter en CSV » dans la liste elle-même.',
@@ -439,6 +435,11 @@ export const dataTexts = {
     fr: 'Texte du consentement aux newsletters',
     de: 'Wortlaut der Einwilligung in Newsletter',
   },
+  'Write one complete number with its country code, such as +49 30 123456, or choose the country under "Change columns".':
+    {
+      fr: 'Écrivez un seul numéro complet avec son indicatif, par exemple +33 6 12 34 56 78, ou choisissez le pays sous « Modifier les colonnes ».',
+      de: 'Schreiben Sie eine vollständige Nummer mit Ländervorwahl, zum Beispiel +49 30 123456, oder wählen Sie das Land unter „Spalten ändern“.',
+    },
   'Write the amount in cents, such as 2500 for 25.00.': {
     fr: 'Écrivez le montant en centimes, par exemple 2500 pour 25,00.',
     de: 'Schreiben Sie den Betrag in Cent, zum Beispiel 2500 für 25,00.',
