@@ -10944,7 +10944,7 @@ export interface components {
       audience: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
-        /** Every contact */
+        /** Every contact except those who are ARCHIVED */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
@@ -12970,7 +12970,7 @@ export interface components {
       audience?: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
-        /** Every contact */
+        /** Every contact except those who are ARCHIVED */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
@@ -13212,7 +13212,7 @@ export interface components {
         sent: number;
         /** Permanently refused by the mail server */
         failed: number;
-        /** Opted out, disabled or deleted since */
+        /** Opted out, disabled, archived or deleted since */
         skipped: number;
         /** Opted out with the link in this newsletter */
         unsubscribed: number;
@@ -13276,7 +13276,7 @@ export interface components {
       audience: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
-        /** Every contact */
+        /** Every contact except those who are ARCHIVED */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
@@ -13349,7 +13349,7 @@ export interface components {
       audience?: {
         /** Every user except those who are DISABLED */
         allUsers?: boolean;
-        /** Every contact */
+        /** Every contact except those who are ARCHIVED */
         allContacts?: boolean;
         groupIds?: string[];
         userIds?: string[];
@@ -13399,7 +13399,7 @@ export interface components {
       userId: string | null;
       /** UUID */
       contactId: string | null;
-      /** SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since */
+      /** SENT: accepted by the mail server. SKIPPED: opted out, disabled, archived or deleted since */
       status: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
       /** SMTP code of the last failure */
       smtpCode: number | null;
@@ -13449,7 +13449,7 @@ export interface components {
         sent: number;
         /** Permanently refused by the mail server */
         failed: number;
-        /** Opted out, disabled or deleted since */
+        /** Opted out, disabled, archived or deleted since */
         skipped: number;
         /** Opted out with the link in this newsletter */
         unsubscribed: number;

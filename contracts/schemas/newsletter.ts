@@ -46,7 +46,7 @@ const ids = (max: number) => Joi.array().items(id()).max(max);
 const audience = () =>
   Joi.object<Audience>({
     allUsers: Joi.boolean().description('Every user except those who are DISABLED').example(false),
-    allContacts: Joi.boolean().description('Every contact').example(false),
+    allContacts: Joi.boolean().description('Every contact except those who are ARCHIVED').example(false),
     groupIds: ids(100),
     userIds: ids(1000),
     contactIds: ids(1000),
@@ -124,7 +124,7 @@ export const newsletterCounts = Joi.object<NewsletterCounts>({
   pending: count('Not sent yet'),
   sent: count('Accepted by the mail server'),
   failed: count('Permanently refused by the mail server'),
-  skipped: count('Opted out, disabled or deleted since'),
+  skipped: count('Opted out, disabled, archived or deleted since'),
   unsubscribed: count('Opted out with the link in this newsletter'),
 });
 
@@ -242,7 +242,7 @@ export interface NewsletterRecipient {
 const recipientStatus = () =>
   Joi.string()
     .valid(...recipientStatuses)
-    .description('SENT: accepted by the mail server. SKIPPED: opted out, disabled or deleted since');
+    .description('SENT: accepted by the mail server. SKIPPED: opted out, disabled, archived or deleted since');
 export const newsletterRecipient = Joi.object<NewsletterRecipient>({
   id: id().required(),
   email: email().required(),

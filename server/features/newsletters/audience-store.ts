@@ -27,8 +27,8 @@ export async function findUnknown(db: TenantDb, audience: Audience): Promise<Unk
 
 /**
  * @param audience an expression of the audience, as jsonb
- * @returns the people: user_id or contact_id, email, opted_in, without disabled users. An address may occur twice, a person
- * only once.
+ * @returns the people: user_id or contact_id, email, opted_in, without disabled users and archived contacts. An address may
+ * occur twice, a person only once.
  */
 function people(db: TenantDb, audience: Sql): Sql {
   const ids = (list: string) =>
@@ -51,6 +51,7 @@ function people(db: TenantDb, audience: Sql): Sql {
   const user = sql`u.id as user_id, null::uuid as contact_id, u.email, u.newsletter_opt_in as opted_in`;
   const isReader = sql`${db.tenantFilter('u')} and u.deleted_at is null and u.status <> 'DISABLED'`;
   const contact = sql`null::uuid, c.id, c.email, c.newsletter_opt_in`;
+  const isInUse = sql`${db.tenantFilter('c')} and c.status = 'ACTIVE'`;
   // Named people are looked up by id, without a scan of all others. Lists that are empty select none.
   return sql`select ${user} from users u where ${isReader} and ${all('allUsers')}
     union all
@@ -59,11 +60,11 @@ function people(db: TenantDb, audience: Sql): Sql {
         union ${tagged('users')} union ${members('user_id')} union ${participants('user_id')}) named
       join users u on u.id = named.id and ${isReader} where not ${all('allUsers')}
     union all
-    select ${contact} from contacts c where ${db.tenantFilter('c')} and ${all('allContacts')}
+    select ${contact} from contacts c where ${isInUse} and ${all('allContacts')}
     union all
     select ${contact} from (${ids('contactIds')} union ${tagged('contacts')}
         union ${members('contact_id')} union ${participants('contact_id')}) named
-      join contacts c on c.id = named.id and ${db.tenantFilter('c')} where not ${all('allContacts')}`;
+      join contacts c on c.id = named.id and ${isInUse} where not ${all('allContacts')}`;
 }
 
 const ofNewsletter = (db: TenantDb, id: string): Sql =>

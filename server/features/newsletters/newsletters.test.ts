@@ -118,6 +118,32 @@ test.serial('each address gets one mail, however many share it; opted-out and di
   t.is((await call(service, 'PATCH', target, { name: 'x' })).status, 409);
 });
 
+test.serial('an archived contact gets no newsletter, however it is chosen and whenever it was archived', async (t) => {
+  const { service } = t.context;
+  const made = async (email: string) => {
+    const body = { email, tags: ['choir'], newsletterOptIn: true };
+    return String((await call(service, 'POST', '/api/v1/contacts', body)).json.id);
+  };
+  const [before, after] = [await made('before@archived.example'), await made('after@archived.example')];
+  await made('still@archived.example');
+  await call(service, 'POST', `/api/v1/contacts/${before}/archive`);
+  const countOf = async (audience: object) =>
+    (await call(service, 'POST', `${await draft(service)}/audience`, { audience })).json.recipients;
+  t.is(await countOf({ contactIds: [before] }), 0);
+  t.is(await countOf({ tags: ['choir'] }), 2);
+  const all = await countOf({ allContacts: true });
+  await call(service, 'POST', `/api/v1/contacts/${before}/restore`);
+  t.is(await countOf({ allContacts: true }), all + 1);
+  await call(service, 'POST', `/api/v1/contacts/${before}/archive`);
+  await service.mail.pause();
+  const target = await draft(service, { audience: { tags: ['choir'] } });
+  await call(service, 'POST', `${target}/send`);
+  await call(service, 'POST', `/api/v1/contacts/${after}/archive`);
+  await service.mail.resume();
+  const { counts } = await reached(service, target, 'SENT');
+  t.like(counts, { recipients: 2, sent: 1, skipped: 1 });
+});
+
 test.serial('a count of an unsaved audience holds no connection while it waits for its share', async (t) => {
   const { service } = t.context;
   const letter = await draft(service);

@@ -71,7 +71,7 @@ export function selectPending(
             and (r.created_at, r.id) > (${after?.createdAt ?? new Date(0)}::timestamptz, ${after?.id ?? lowestId}::uuid) and (r.retry_at is null or r.retry_at <= app.now())
           order by r.created_at, r.id limit ${limit}) r
         left join users u on ${db.tenantFilter('u')} and u.id = r.user_id and u.deleted_at is null and u.status <> 'DISABLED'
-        left join contacts c on ${db.tenantFilter('c')} and c.id = r.contact_id
+        left join contacts c on ${db.tenantFilter('c')} and c.id = r.contact_id and c.status = 'ACTIVE'
       order by r.created_at, r.id`,
   );
 }

@@ -34,7 +34,7 @@ export const recipientPages: readonly AdminRoute[] = [
         title: say('Recipients'),
         badge: newsletterBadge(letter.status),
         lead: say(
-          'The audience at the time of sending. People who opted out or were disabled or deleted before their mail are skipped.',
+          'The audience at the time of sending. People who opted out or were disabled, archived or deleted before their mail are skipped.',
         ),
         crumbs: crumbsOf(letter),
         blocks: [

@@ -439,10 +439,10 @@ export const communicationTexts = {
   template: { fr: 'modèle', de: 'Vorlage' },
   templates: { fr: 'modèles', de: 'Vorlagen' },
   Texts: { fr: 'Textes', de: 'Texte' },
-  'The audience at the time of sending. People who opted out or were disabled or deleted before their mail are skipped.':
+  'The audience at the time of sending. People who opted out or were disabled, archived or deleted before their mail are skipped.':
     {
-      fr: 'L’audience au moment de l’envoi. Les personnes désabonnées, désactivées ou supprimées avant leur e-mail sont ignorées.',
-      de: 'Die Zielgruppe zum Zeitpunkt des Versands. Wer vor seiner Mail abbestellt hat, deaktiviert oder gelöscht wurde, wird übersprungen.',
+      fr: 'L’audience au moment de l’envoi. Les personnes désabonnées, désactivées, archivées ou supprimées avant leur e-mail sont ignorées.',
+      de: 'Die Zielgruppe zum Zeitpunkt des Versands. Wer vor seiner Mail abbestellt hat, deaktiviert, archiviert oder gelöscht wurde, wird übersprungen.',
     },
   'The audience is counted again at that time. To edit the newsletter, cancel the schedule first.': {
     fr: 'L’audience est recomptée à ce moment. Pour modifier la newsletter, annulez d’abord la programmation.',

@@ -115,7 +115,9 @@ export const contactFormPages: readonly AdminRoute[] = [
     back: ({ params }) => `${contactsPath}/${params.id}`,
     perform: async ({ call, params }) => {
       const contact = await call(contacts.archive, { params });
-      const text = say('{name} is archived. No data is deleted. (contact)', { name: contactName(contact) });
+      const text = say('{name} is archived, and gets no newsletters. No data is deleted. (contact)', {
+        name: contactName(contact),
+      });
       return goUndoably(pathOf(contact), text, `${pathOf(contact)}/restore`);
     },
   }),

@@ -163,10 +163,10 @@ export const peopleTexts = {
     fr: 'Le contact {name} est de nouveau actif.',
     de: '{name} ist wieder aktiv.',
   },
-  '{name} is archived. No data is deleted. (contact)': {
-    en: '{name} is archived. No data is deleted.',
-    fr: 'Le contact {name} est archivé. Aucune donnée n’est supprimée.',
-    de: '{name} ist archiviert. Es werden keine Daten gelöscht.',
+  '{name} is archived, and gets no newsletters. No data is deleted. (contact)': {
+    en: '{name} is archived, and gets no newsletters. No data is deleted.',
+    fr: 'Le contact {name} est archivé et ne reçoit plus de newsletters. Aucune donnée n’est supprimée.',
+    de: '{name} ist archiviert und bekommt keine Newsletter. Es werden keine Daten gelöscht.',
   },
   '{name} is created. (contact)': {
     en: '{name} is created.',
