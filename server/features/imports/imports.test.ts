@@ -185,6 +185,22 @@ test('files as spreadsheets save them: Windows-1252 and UTF-16', async (t) => {
   );
 });
 
+test('a byte that is not UTF-8 spoils its own cell alone in a file with the mark of UTF-8', async (t) => {
+  const { service } = t.context;
+  const lines = [
+    'lastName;email;externalId;tags',
+    'Müller;m1@mark.example;mark-1;mark',
+    'M?ller;m2@mark.example;mark-2;mark',
+  ];
+  const file = Buffer.from(`\ufeff${lines.join('\n')}\n`);
+  file[file.indexOf('?')] = 0xfc;
+  t.like(await imported(service, {}, file), { created: 2, ignoredColumns: [] });
+  t.deepEqual(
+    (await contacts(service, 'mark')).map(({ lastName }: { lastName: string }) => lastName),
+    ['Müller', 'M\ufffdller'],
+  );
+});
+
 test('phone numbers and addresses are written as the API has them, and what is neither is refused', async (t) => {
   const { service } = t.context;
   const phones = [

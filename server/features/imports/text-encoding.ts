@@ -39,6 +39,7 @@ async function encodingOf(upload: Upload): Promise<string> {
     for await (const chunk of upload.chunks()) {
       if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
       if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+      if (isFirst && chunk.subarray(0, mark.length).equals(mark)) return 'utf-8';
       isFirst = false;
       strict.decode(chunk, { stream: true });
     }
