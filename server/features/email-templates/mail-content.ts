@@ -44,13 +44,21 @@ export function parseMail({ subject, preheader, html, text }: MailContent): Pars
   };
 }
 
-/** Derives the text template from the HTML template; where sections cross blocks, from each rendered mail. */
+/** A brace that is text: as plain text it would begin a variable. */
+const writtenBrace = /&(?:#0*123|#x0*7b|lcub|lbrace);/i;
+
+/** Derives the text template from the HTML template; where sections cross blocks, or braces are text, from each rendered mail. */
 function derived(html: string, htmlTemplate: ParsedTemplate): ParsedTemplate {
+  const ofEach = {
+    names: [],
+    render: (values: Values, most?: number) => plainTextOf(htmlTemplate.render(values, most)),
+  };
+  if (writtenBrace.test(html)) return ofEach;
   try {
     return { ...parseTemplate(plainTextOf(html), 'text'), names: [] };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { names: [], render: (values, most) => plainTextOf(htmlTemplate.render(values, most)) };
+    return ofEach;
   }
 }
 

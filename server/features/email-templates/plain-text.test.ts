@@ -1,4 +1,5 @@
 import test from 'ava';
+import { parseMail } from './mail-content.ts';
 import { plainTextOf } from './plain-text.ts';
 
 const body = (content: string) =>
@@ -60,3 +61,14 @@ for (const [name, hostile] of [
     t.is(typeof plainTextOf(body(`${hostile}<p>end`)), 'string');
   });
 }
+
+test('braces that are text in the HTML are text in the plain text, beside variables', (t) => {
+  const html = body('<p>{{ firstName }}: &#123;&#123; email &#125;&#125; &lcub;{ lastName }}</p>');
+  const mail = parseMail({ subject: 'S', html, text: null });
+  const values = new Map([
+    ['firstName', 'Ada'],
+    ['email', 'ada@acme.example'],
+    ['lastName', 'Okafor'],
+  ]);
+  t.is(mail.render(values).text, 'Ada: {{ email }} {{ lastName }}');
+});
