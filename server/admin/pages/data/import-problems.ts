@@ -58,7 +58,7 @@ export function problemsIn(csv: string, resource: ImportResource): Problem[] {
   const lines: string[][] = parse(whole, { bom: true, from: 2, relax_quotes: true });
   const problems = new Map<string, Problem>();
   for (const [row = '', member = '', code = '', given = ''] of lines) {
-    const known = sentences[`${resource} ${member} ${code}`] ?? sentences[`${member} ${code}`] ?? sentences[code];
+    const known = sentences[`${resource}.${member} ${code}`] ?? sentences[`${member} ${code}`] ?? sentences[code];
     const message = known === undefined ? sentenceOf(given, member) : say(known);
     const problem = problems.get(`${member} ${message}`) ?? { member, message, rows: [] };
     problem.rows.push(Number(row));
@@ -74,7 +74,7 @@ const sentences: Readonly<Record<string, Label>> = {
     'Write one complete number with its country code, such as +49 30 123456, or choose the country under "Change columns".',
   'email format': 'This is no email address.',
   'birthDate format': 'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
-  'adhesions startsAt format':
+  'adhesions.startsAt format':
     'Write the day as 31.12.1990 or 1990-12-31, or choose the country under "Change columns".',
   'address.countryCode enum': 'Write the country by its name, or as two letters, such as FR.',
   'amount type': 'Write the amount in cents, such as 2500 for 25.00.',

@@ -437,7 +437,7 @@ export const dataTexts = {
   },
   'Write one complete number with its country code, such as +49 30 123456, or choose the country under "Change columns".':
     {
-      fr: 'Écrivez un seul numéro complet avec son indicatif, par exemple +33 6 12 34 56 78, ou choisissez le pays sous « Modifier les colonnes ».',
+      fr: 'Écrivez un seul numéro complet avec son indicatif, par exemple +33 6 12 34 56 78, ou choisissez le pays sous « Modifier les colonnes ».',
       de: 'Schreiben Sie eine vollständige Nummer mit Ländervorwahl, zum Beispiel +49 30 123456, oder wählen Sie das Land unter „Spalten ändern“.',
     },
   'Write the amount in cents, such as 2500 for 25.00.': {
