@@ -7,7 +7,7 @@ import type { Person } from '#server/features/registrations/person.ts';
 import { recordOperatorAct } from '#server/gateway/api/audit.ts';
 import { checkItem } from '#server/gateway/stages/input.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { removeSignup, type Signup, selectKnown } from './store.ts';
+import { markJoined, type Signup, selectKnown } from './store.ts';
 
 export interface JoinNames {
   readonly firstName: string;
@@ -16,7 +16,7 @@ export interface JoinNames {
 
 /**
  * Call in a transaction.
- * @returns the hash of the person's invitation; undefined if the link was used meanwhile, or opens nothing
+ * @returns the hash of the person's invitation, also to a second click; undefined if the link was used earlier, or opens nothing
  * @throws Problem 422
  */
 export async function joinEvent(
@@ -26,7 +26,7 @@ export async function joinEvent(
   deps: InvitationDeps,
 ): Promise<string | undefined> {
   const contact = checkItem(newContact, { email, locale, ...names, newsletterOptIn: false });
-  if (!(await removeSignup(db, id))) return undefined;
+  if (!(await markJoined(db, id))) return undefined;
   const known = await selectKnown(db, email);
   if (known?.disabled) return undefined;
   const person = known ?? (await addContact(db));

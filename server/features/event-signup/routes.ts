@@ -52,7 +52,7 @@ export function eventSignupRoutes(deps: EventSignupDeps): ServerRoute[] {
       path: join,
       handler: limitedByAddress({ bucket, styles, send: sendPage }, deps, async (request, h) => {
         const signup = await signupAt(request, deps);
-        if (!signup) return sendInvalid(request, h, deps);
+        if (!signup || signup.hasJoined) return sendInvalid(request, h, deps);
         return sendPage(request, h, joinPage(signup, visitOf(request, signup)));
       }),
     },

@@ -24,7 +24,8 @@ export async function insertSignup(db: TenantDb, { id, eventId, email, locale }:
         insert into event_signups as s (tenant_id, id, event_id, email, locale)
         select ${db.tenantId}::uuid, ${id}::uuid, e.id, ${email}, ${locale} from events e
         where ${db.tenantFilter('e')} and e.id = ${eventId} and ${openPublicEvent}
-        on conflict (tenant_id, event_id, email) do update set created_at = app.now(), locale = excluded.locale
+        on conflict (tenant_id, event_id, email)
+          do update set created_at = app.now(), joined_at = null, locale = excluded.locale
           where s.created_at <= app.now() - interval '30 seconds'
         returning s.id)
       select ${enqueueing({ task: signupJob, payload, key })}, ${enqueueing({ task: forgetSignupJob, payload, key, runAt })} from w`,
@@ -38,16 +39,31 @@ export type Signup = {
   email: string;
   locale: string;
   title: string;
+  hasJoined: boolean;
 };
 
-/** @returns undefined if it was used or forgotten, or registration is not open any more */
+/** Of a second click on a button, after the first one. */
+const clickAgain = raw(`interval '30 seconds'`);
+
+/** @returns undefined if it was forgotten, or used a while ago, or registration is not open any more */
 export async function selectSignup(db: TenantDb, id: string): Promise<Signup | undefined> {
   const [row] = await db.rows<Signup>(
-    sql`select s.id, s.event_id as "eventId", s.email, s.locale, e.title
+    sql`select s.id, s.event_id as "eventId", s.email, s.locale, e.title, s.joined_at is not null as "hasJoined"
       from event_signups s join events e on e.tenant_id = s.tenant_id and e.id = s.event_id and ${db.tenantFilter('e')}
-      where ${db.tenantFilter('s')} and s.id = ${id} and ${openPublicEvent}`,
+      where ${db.tenantFilter('s')} and s.id = ${id} and ${openPublicEvent}
+        and (s.joined_at is null or s.joined_at > app.now() - ${clickAgain})`,
   );
   return row;
+}
+
+/** Parallel calls wait for the first one. @returns whether it was not used before, or a moment ago */
+export async function markJoined(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.rows(
+    sql`update event_signups set joined_at = coalesce(joined_at, app.now()) where ${db.tenantFilter()} and id = ${id}
+        and (joined_at is null or joined_at > app.now() - ${clickAgain})
+      returning id`,
+  );
+  return rows.length > 0;
 }
 
 /** Of parallel calls only one gets it. @returns whether it was there */

@@ -32,7 +32,7 @@ export function signupTask(deps: SignupTaskDeps): Task<SignupJob> {
     async run({ tenant, payload: { signupId }, database, job }) {
       const db = database.reading(tenant.id);
       const signup = await selectSignup(db, signupId);
-      if (!signup) return;
+      if (!signup || signup.hasJoined) return;
       const known = await selectKnown(db, signup.email);
       if (known) {
         await database.transaction(tenant.id, async (tx) => {

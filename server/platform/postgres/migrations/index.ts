@@ -63,6 +63,7 @@ import { leanImportKeysStep } from './0065-lean-import-keys.ts';
 import { regionOfAddressStep } from './0066-region-of-address.ts';
 import { updatedOrderStep } from './0067-updated-order.ts';
 import { tableVersionsStep } from './0068-table-versions.ts';
+import { joinedSignupsStep } from './0069-joined-signups.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -127,4 +128,5 @@ export const migrations: readonly MigrationStep[] = [
   regionOfAddressStep,
   updatedOrderStep,
   tableVersionsStep,
+  joinedSignupsStep,
 ];
