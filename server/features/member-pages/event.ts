@@ -3,7 +3,6 @@ import { ownPayments } from '#contracts/operations/own-documents.ts';
 import { ownEvents, ownRegistrations, ownWaitlistEntries } from '#contracts/operations/own-participation.ts';
 import type { OwnEvent } from '#contracts/schemas/event.ts';
 import { maximumGuests } from '#contracts/schemas/registration.ts';
-import { Refused } from '#server/admin/operations/refused.ts';
 import { everyTypedIn, typedIn } from '#server/admin/page/fields.ts';
 import { closedSince, responsesOf } from '#server/features/invitation-page/questions.ts';
 import type { StandingView } from '#server/features/invitation-page/standing.ts';
@@ -135,13 +134,6 @@ const path = `${memberPaths.events}/{id}` as const;
 /** Guests as typed; what is no number is refused by the operation. */
 const guestsOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed === '' ? 0 : typed);
 
-/** @returns whether the office has taken the member off the waitlist of the event */
-async function isTakenOff({ call, params }: Visit): Promise<boolean> {
-  const query = { eventId: params.id ?? '', sort: '-createdAt', itemsPerPage: 1 };
-  const [latest] = (await call(ownWaitlistEntries.list, { query })).member;
-  return latest?.status === 'REJECTED';
-}
-
 /** @returns the page of the event, where the result is to be seen */
 const backTo = ({ params }: Visit) => `${memberPaths.events}/${params.id}`;
 
@@ -170,13 +162,7 @@ export const eventRoutes: readonly MemberRoute[] = [
     submit: async (visit, { values, once }) => {
       const guests = guestsOf(typedIn(values, 'guests').trim());
       const body = { eventId: visit.params.id ?? '', seats: typeof guests === 'number' ? guests + 1 : guests };
-      try {
-        await visit.call(ownWaitlistEntries.create, { body, once });
-      } catch (error) {
-        if (error instanceof Refused && error.code === 'invalid_transition' && (await isTakenOff(visit)))
-          throw new WrongFields({}, 'invitation.problem.rejected_before');
-        throw error;
-      }
+      await visit.call(ownWaitlistEntries.create, { body, once });
       return { to: backTo(visit), done: 'saved' };
     },
     show,

@@ -44,6 +44,18 @@ const problemKeys: Readonly<Partial<Record<ProblemCode, MessageKey>>> = {
   idempotency_in_flight: 'my.problem.later',
 };
 
+/** Of codes with several reasons: what the detail of the operation begins with. */
+const reasons: Readonly<Record<string, MessageKey>> = {
+  'You have tried ': 'invitation.problem.tried_too_often',
+  'Your entry on the waitlist was rejected.': 'invitation.problem.rejected_before',
+  'Others wait for a seat': 'my.problem.othersWait',
+  'The event has free seats.': 'invitation.problem.seats_are_free',
+  'The event has no waitlist.': 'my.problem.noWaitlist',
+  'The event has started.': 'my.problem.started',
+  'Registration for the event is not open': 'my.problem.notOpen',
+  'The type of the adhesion is no longer active.': 'my.problem.notOffered',
+};
+
 export function refusalOf(refused: Refused | WrongFields, typed: FormValues, message: Messages): Refusal {
   if (refused instanceof WrongFields) {
     const problem = message(refused.problem);
@@ -66,7 +78,10 @@ export function refusalOf(refused: Refused | WrongFields, typed: FormValues, mes
   function problemOf(): string {
     if (status === 429) return message('invitation.problem.tooMany', { seconds: Number(retryAfter ?? 1) });
     if (status === 503) return message('my.problem.later');
-    if (status === 422) return message('invitation.problem.fields');
-    return message((code && problemKeys[code]) ?? 'invitation.problem.tooLate');
+    // Not typed, but chosen by a button: the type has been closed or deleted since.
+    const isButton = violations.some(({ propertyPath }) => propertyPath === 'typeId');
+    if (status === 422) return message(isButton ? 'my.problem.notOffered' : 'invitation.problem.fields');
+    const [, reason] = Object.entries(reasons).find(([detail]) => refused.message.startsWith(detail)) ?? [];
+    return message(reason ?? (code && problemKeys[code]) ?? 'invitation.problem.tooLate');
   }
 }
