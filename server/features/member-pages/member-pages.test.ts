@@ -256,6 +256,21 @@ test('a member signs in by a mailed code, and out, in its language', async (t) =
   t.is((await browser.get('/my')).status, 303);
 });
 
+test('what the administration keeps in the browser is forgotten after a sign-out, not by a link or the end of a session', async (t) => {
+  const { service } = t.context;
+  const script = '/admin/assets/signed-out.js';
+  const out = '/my/sign-in?done=out';
+  const [{ browser }, other] = [await signedInMember(service), await signedInMember(service)];
+  t.false((await new MemberClient(service, service.acme).get(out)).text.includes(script));
+  const crumb = await browser.tokenFor('/my');
+  await browser.submit('/my/sign-out');
+  t.true((await browser.get(out)).text.includes(script));
+  t.false((await browser.get(out)).text.includes(script));
+  t.false((await browser.follow(await browser.post('/my/memberships', { crumb }))).text.includes(script));
+  const everywhere = await other.browser.submit('/my/security/sessions/end');
+  t.true((await other.browser.follow(everywhere)).text.includes(script));
+});
+
 test('the sign-in says the same of an unknown address and of a wrong password', async (t) => {
   const { service } = t.context;
   const { email } = await signedInMember(service);

@@ -171,7 +171,7 @@ async function submit(route: SubmitRoute, opened: Opened): Promise<ResponseObjec
     if ('to' in next) return redirect(h, `${next.to}?done=${next.done}`);
     if ('page' in next) return sendContent(opened, next.page, 200);
     cookies.clear(request, h);
-    return redirect(h, `${memberPaths.signIn}?done=out`);
+    return signedOut(request, h, cookies);
   } catch (error) {
     if (!(error instanceof WrongFields || error instanceof Refused)) throw error;
     if (error instanceof Refused && error.status === 401) throw error;
@@ -229,6 +229,13 @@ export async function visitOf(request: Request, { me, acting, token }: Session, 
     message: messagesIn(languageOf(locale)),
     now: clock.now(),
   };
+}
+
+/** Leads to the sign-in page, which forgets what the pages of the administration keep in the browser. */
+export function signedOut(request: Request, h: ResponseToolkit, cookies: SessionCookies): ResponseObject {
+  const message = messagesIn(languageOf(localeFor(request, 'en')));
+  cookies.setNotice(request, h, { tone: 'good', text: message('my.signIn.out') });
+  return redirect(h, `${memberPaths.signIn}?done=out`);
 }
 
 /** A form that was sent without a session was open when it ended. */

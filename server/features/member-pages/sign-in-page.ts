@@ -26,6 +26,8 @@ interface Shown {
   readonly values: FormValues;
   readonly refused?: Refusal;
   readonly done?: NoticeName | undefined;
+  /** The session was ended by its user. */
+  readonly hasSignedOut?: boolean;
 }
 
 /** @param deps of the language */
@@ -33,7 +35,7 @@ export async function showSignIn(
   request: Request,
   h: ResponseToolkit,
   form: SignInForm,
-  { values, refused, done }: Shown,
+  { values, refused, done, hasSignedOut = false }: Shown,
   deps: AdminDeps,
 ): Promise<ResponseObject> {
   const locale = localeFor(request, await deps.organisationLocale(request));
@@ -79,7 +81,7 @@ export async function showSignIn(
     locale,
     title: passkey ? ('my.signIn.secondStep' as const) : view.title,
     data,
-    scripts: [...(passkey ? [passkeyScript] : []), ...(done === 'out' ? [signedOutScript] : [])],
+    scripts: [...(passkey ? [passkeyScript] : []), ...(hasSignedOut ? [signedOutScript] : [])],
   };
   const response = sendPage(request, h, page);
   return refused?.retryAfter === undefined ? response : response.header('retry-after', refused.retryAfter);

@@ -15,7 +15,7 @@ import { memberPaths } from './paths.ts';
 import { refusalOf } from './refusal.ts';
 import type { MemberRoute, Refusal } from './route.ts';
 import { redirect } from './send.ts';
-import { routeOptions, valuesOf } from './serve.ts';
+import { routeOptions, signedOut, valuesOf } from './serve.ts';
 import { showKeptForm } from './show-kept-form.ts';
 import { signInForms } from './sign-in-forms.ts';
 import { noticeIn, showSignIn } from './sign-in-page.ts';
@@ -34,7 +34,12 @@ export function signInRoutes(routes: readonly MemberRoute[], deps: AdminDeps): S
     handler: async (request, h) => {
       const next = ownPath(request.url.searchParams.get('next') ?? undefined, memberPaths);
       const session = cookies.credentials(request) && (await sessionOf(request, h, cookies));
-      if (typeof session !== 'object') return show(request, h, form, { values: { next }, done: noticeIn(request) });
+      if (typeof session !== 'object') {
+        const done = noticeIn(request);
+        // A link can name the notice, too.
+        const hasSignedOut = done === 'out' && cookies.takeNotice(request, h) !== undefined;
+        return show(request, h, form, { values: { next }, done, hasSignedOut });
+      }
       // A signed-in user needs no sign-in form, but may need a password.
       return form === 'reset-request'
         ? show(request, h, form, { values: { next, email: session.me.email } })
@@ -86,7 +91,7 @@ export function signInRoutes(routes: readonly MemberRoute[], deps: AdminDeps): S
       options: routeOptions('POST'),
       handler: async (request, h) => {
         await revoke(request, h, cookies);
-        return redirect(h, `${memberPaths.signIn}?done=out`);
+        return signedOut(request, h, cookies);
       },
     },
   ];
