@@ -1917,7 +1917,7 @@ export interface paths {
     /**
      * Change a user
      *
-     * The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email or password here. An ACTIVE user is notified by email: of a new password, which makes an INVITED user ACTIVE, and at both addresses of a new email. Either ends its sessions at once.
+     * The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email or password here. An ACTIVE user is notified by email: of a new password, which makes an INVITED user ACTIVE, and at both addresses of a new email. Either ends its sessions at once, and a new email the links of its invitations.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `users:write` (Create, change and delete users)
@@ -2963,7 +2963,7 @@ export interface paths {
     /**
      * Change a contact
      *
-     * Changes the members that are sent, and clears those that are `null`.
+     * A new email replaces the links of its invitations: those mailed to the old one stop working at once.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `contacts:write` (Create, change and delete contacts)

@@ -74,6 +74,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
 
   update: operation({
     summary: 'Change a contact',
+    description: 'A new email replaces the links of its invitations: those mailed to the old one stop working at once.',
     method: 'PATCH',
     path: '/api/v1/contacts/{id}',
     auth: ['apiToken', 'jwt'],

@@ -86,7 +86,7 @@ export const users = group('users', 'Users', 'decisions: Resource operations', {
     description:
       'The user must not exceed the permissions of the caller. 409 for a caller who disables itself or changes its own email ' +
       'or password here. An ACTIVE user is notified by email: of a new password, which makes an INVITED user ACTIVE, and at both ' +
-      'addresses of a new email. Either ends its sessions at once.',
+      'addresses of a new email. Either ends its sessions at once, and a new email the links of its invitations.',
     method: 'PATCH',
     path: '/api/v1/users/{id}',
     auth: ['apiToken', 'jwt'],

@@ -6,6 +6,7 @@ import {
   contactTransitions,
   type NewContact,
 } from '#contracts/schemas/contact.ts';
+import { renewLinks } from '#server/features/invitations/on-email-change.ts';
 import { type ConsentWay, newConsent } from '#server/features/newsletters/consent.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { Duplicate } from '#server/gateway/api/duplicate.ts';
@@ -21,6 +22,7 @@ import { removeRemembering } from './bulk.ts';
 import {
   insertContact,
   insertContacts,
+  lockEmail,
   patchContact,
   patchContactStatus,
   selectContactId,
@@ -59,8 +61,25 @@ export async function createContacts(
   return rows.map(({ id }) => id);
 }
 
-/** @returns undefined if there is no such contact. @throws Problem 409 when the external id is taken */
+/**
+ * A new email replaces the links of its invitations.
+ * @returns undefined if there is no such contact. @throws Problem 409 when the external id is taken
+ */
 export async function updateContact(
+  db: TenantDb,
+  id: string,
+  changes: Partial<NewContact>,
+  { way, ...deps }: { way: ConsentWay; secrets: Secrets; random: Random },
+): Promise<JsonRow | undefined> {
+  const before = changes.email === undefined ? undefined : await lockEmail(db, id);
+  const row = await changeContact(db, id, changes, way);
+  const isNewEmail = before !== undefined && before !== withStoredEmail(changes).email;
+  if (row && isNewEmail) await renewLinks(db, { userId: null, contactId: id }, deps);
+  return row;
+}
+
+/** Keeps the links of its invitations. @returns, @throws as updateContact */
+export async function changeContact(
   db: TenantDb,
   id: string,
   changes: Partial<NewContact>,

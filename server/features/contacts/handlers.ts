@@ -44,7 +44,7 @@ function singleHandlers(deps: HandlerDeps): BoundHandler[] {
       ),
     ),
     handle(contacts.update, async ({ db, client, params, body }) =>
-      found(await updateContact(db, params.id, body, wayOf(deps.secrets, client))),
+      found(await updateContact(db, params.id, body, { ...deps, way: wayOf(deps.secrets, client) })),
     ),
     handle(contacts.archive, async ({ db, params }) => found(await moveContact(db, params.id, 'ARCHIVED'))),
     handle(contacts.restore, async ({ db, params }) => found(await moveContact(db, params.id, 'ACTIVE'))),

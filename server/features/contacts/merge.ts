@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import type { Random } from '#server/platform/random.ts';
 import { removeRemembering } from './bulk.ts';
-import { updateContact } from './contacts.ts';
+import { changeContact } from './contacts.ts';
 import * as store from './merge-store.ts';
 import { selectContact } from './store.ts';
 
@@ -43,7 +43,7 @@ export async function mergeContacts(
   const conflicts = await endConflicts(db, merging, deps);
   const moved = await store.moveRows(db, merging);
   await removeRemembering(db, [merging.merged], deps.way.secrets);
-  if (Object.keys(changes).length > 0) await updateContact(db, merging.kept, changes, deps.way);
+  if (Object.keys(changes).length > 0) await changeContact(db, merging.kept, changes, deps.way);
   const contact = await contactOf(db, merging.kept);
   if (!contact) throw new Problem('not_found');
   return { contact, mergedId: merging.merged, moved, conflicts };

@@ -97,6 +97,14 @@ export async function insertContacts(db: TenantDb, contacts: readonly StoredCont
   await db.rows(insertion(db, contacts));
 }
 
+/** Locks the contact until the transaction ends. @returns its email; undefined if there is no such contact */
+export async function lockEmail(db: TenantDb, id: string): Promise<string | undefined> {
+  const [row] = await db.rows<{ email: string }>(
+    sql`select c.email from contacts c where ${db.tenantFilter('c')} and c.id = ${id} for no key update`,
+  );
+  return row?.email;
+}
+
 type PlainPatch = Omit<Partial<NewContact>, 'newsletterOptIn' | 'newsletterConsentText'>;
 
 const patchable = {

@@ -10,9 +10,9 @@ import { lockContacts } from './store.ts';
 
 export function contactUpserts(
   key: 'externalId' | 'email',
-  { secrets, ...deps }: { random: Random; clock: Clock; secrets: Secrets },
+  deps: { random: Random; clock: Clock; secrets: Secrets },
 ): Upserts<NewContact> {
-  const way = { secrets, source: 'IMPORT' } as const;
+  const way = { secrets: deps.secrets, source: 'IMPORT' } as const;
   return {
     name: 'contacts',
     item: contactUpsert,
@@ -23,7 +23,7 @@ export function contactUpserts(
     insert: (db, contact) => createContact(db, contact, { ...deps, way }),
     insertMany: (db, contacts) => createContacts(db, contacts, { ...deps, way }),
     update: async (db, id, changes) => {
-      await updateContact(db, id, changes, way);
+      await updateContact(db, id, changes, { ...deps, way });
       return undefined;
     },
   };

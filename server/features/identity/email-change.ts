@@ -3,6 +3,7 @@
  * is looked up by the job that sends the mail, so that neither response nor time reveals it.
  */
 import { type CodeRequested, codeLifetimeSeconds } from '#contracts/schemas/otp.ts';
+import { renewLinks } from '#server/features/invitations/on-email-change.ts';
 import { mapConstraintErrors } from '#server/gateway/api/constraint-errors.ts';
 import { invalidProperty, Problem } from '#server/gateway/api/problem.ts';
 import type { Client, UserCaller } from '#server/gateway/api/request-context.ts';
@@ -100,6 +101,7 @@ export async function changeEmail(
   const newEmail = await mapConstraintErrors({ users_email_key: wrongCode }, () => replaceEmail(db, userId, code));
   if (newEmail === undefined) throw wrongCode();
   await deps.endAccess(db, userId, 'EMAIL_CHANGED', credentialId);
+  await renewLinks(db, { userId, contactId: null }, deps);
   for (const to of [code.email, newEmail]) {
     await enqueue(db, emailChangeNotice(deps, { userId, kind: 'CHANGED', to, newEmail }));
   }

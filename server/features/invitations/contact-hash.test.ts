@@ -39,6 +39,8 @@ type Killing = (service: TestService, invited: Invited) => Promise<TestResponse>
 const killings: Readonly<Record<string, Killing>> = {
   'the invitation is revoked': (service, { path }) => organise(service, 'POST', `${path}/revoke`),
   'the link is replaced': (service, { path }) => organise(service, 'POST', `${path}/reset-link`),
+  'the email of the contact is corrected': (service, { contactId }) =>
+    organise(service, 'PATCH', `/api/v1/contacts/${contactId}`, { email: 'right@address.example' }),
   'the contact is deleted': (service, { contactId }) => organise(service, 'DELETE', `/api/v1/contacts/${contactId}`),
   'the event is deleted': (service, { eventId }) => organise(service, 'DELETE', `/api/v1/events/${eventId}`),
 };
@@ -66,6 +68,19 @@ test('a new link replaces the old one', async (t) => {
   const hash = await hashOf(service, invited.id);
   t.not(hash, invited.hash);
   t.is((await asContact(service, hash, 'GET', own)).json.id, invited.id);
+});
+
+test('the link lives on while the email stays, and an import that corrects it replaces the link', async (t) => {
+  const { service } = t.context;
+  const invited = await sentInvitation(service);
+  const path = `/api/v1/contacts/${invited.contactId}`;
+  const { email } = (await organise(service, 'GET', path)).json;
+  await organise(service, 'PATCH', path, { email: email.toUpperCase(), firstName: 'Ada', externalId: 'crm-7' });
+  t.is((await asContact(service, invited.hash, 'GET', own)).status, 200);
+  const items = [{ externalId: 'crm-7', email: 'imported@address.example' }];
+  t.is((await organise(service, 'POST', '/api/v1/contacts/bulk-upsert', { items })).json.updated, 1);
+  t.is((await asContact(service, invited.hash, 'GET', own)).status, 401);
+  t.is((await asContact(service, await hashOf(service, invited.id), 'GET', own)).json.id, invited.id);
 });
 
 test('an invitation that was never sent has no link yet', async (t) => {

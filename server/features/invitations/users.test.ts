@@ -1,6 +1,6 @@
 /** Invitations of users, over HTTP: by an id, by many, and what they open to the user. */
 import anyTest, { type TestFn } from 'ava';
-import { addContact, addEvent, inviteUser, organise, sentHash } from '#test/fixtures/invitations.ts';
+import { addContact, addEvent, hashOf, inviteUser, organise, sentHash } from '#test/fixtures/invitations.ts';
 import { addMember, asMember } from '#test/fixtures/members.ts';
 import { absentId, administer } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -105,6 +105,19 @@ test('the link of a user that is disabled or deleted stops at once, and no mail 
   await administer(service, 'DELETE', `/api/v1/users/${person.id}`);
   t.is(await open(), 401);
   t.is((await organise(service, 'GET', invited.path)).status, 404);
+});
+
+test('a new email of a user replaces the links of its invitations', async (t) => {
+  const { service } = t.context;
+  const person = await addMember(service);
+  const invited = await inviteUser(service, await addEvent(service), person.id);
+  const hash = await sentHash(service, invited);
+  const opened = async (link: string) => (await service.send(service.acme, `/invitation/${link}`)).status;
+  t.is((await administer(service, 'PATCH', `/api/v1/users/${person.id}`, { phone: '+33612345678' })).status, 200);
+  t.is(await opened(hash), 200);
+  t.is((await administer(service, 'PATCH', `/api/v1/users/${person.id}`, { email: 'new@address.example' })).status, 200);
+  t.is(await opened(hash), 404);
+  t.is(await opened(await hashOf(service, invited.id)), 200);
 });
 
 test('many users are invited by ids, group, tag, membership or filter', async (t) => {

@@ -7,6 +7,7 @@ import { codeAt, stepAt } from '#server/features/identity/totp.ts';
 import { freshAccess } from '#test/actors/oauth-access.ts';
 import { plantPasskey } from '#test/actors/second-factor.arrangements.ts';
 import { plentyOfEach } from '#test/actors/unlimited-service.ts';
+import { addEvent, inviteUser, sentHash } from '#test/fixtures/invitations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { MemberClient, password, signedInMember } from './testing/member-client.ts';
 
@@ -239,7 +240,7 @@ test('a member sees which applications read its data, and withdraws one', async 
 
 test('a member changes its email by the code that the new address gets', async (t) => {
   const { service } = t.context;
-  const { browser } = await signedInMember(service);
+  const { browser, id } = await signedInMember(service);
   const email = 'mia.new@member.example';
   t.regex(
     (await browser.submit(`${path}/email`, { email, currentPassword: 'wrong' })).text,
@@ -250,11 +251,14 @@ test('a member changes its email by the code that the new address gets', async (
     /action="\/my\/security\/email\/confirm"/,
   );
   t.is((await browser.submit(`${path}/email/confirm`, { code: '000000' })).status, 422);
+  const hash = await sentHash(service, await inviteUser(service, await addEvent(service), id));
+  t.is((await service.send(service.acme, `/invitation/${hash}`)).status, 200);
   const code = /\b(\d{6})\b/.exec((await service.mail.nextMail(email)).text)?.[1] ?? '';
   t.regex(
     (await browser.follow(await browser.submit(`${path}/email/confirm`, { code }))).text,
     /Your email is changed[\s\S]*mia\.new@/,
   );
+  t.is((await service.send(service.acme, `/invitation/${hash}`)).status, 404, 'the old mailbox has the link');
 });
 
 test('a role that demands a second factor leads to the own page to set it up, before anything else', async (t) => {

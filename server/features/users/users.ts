@@ -3,6 +3,7 @@ import type { NewUser, UserChanges } from '#contracts/schemas/user.ts';
 import { emailChangeNotice } from '#server/features/identity/email-change-job.ts';
 import type { EndAccess } from '#server/features/identity/end-access.ts';
 import { passwordChangedJob } from '#server/features/identity/notice-job.ts';
+import { renewLinks } from '#server/features/invitations/on-email-change.ts';
 import { removeInvitationsOf } from '#server/features/invitations/on-user-change.ts';
 import type { ConsentWay } from '#server/features/newsletters/consent.ts';
 import { rememberOptOuts } from '#server/features/newsletters/opt-outs.ts';
@@ -155,6 +156,7 @@ async function afterNewEmail(
   deps: UpdateDeps,
 ): Promise<void> {
   await deps.endAccess(db, userId, 'EMAIL_CHANGED');
+  await renewLinks(db, { userId, contactId: null }, deps);
   for (const to of [from, newEmail]) {
     const notice = emailChangeNotice(deps, { userId, kind: 'CHANGED_FOR_USER', to, newEmail });
     await enqueue(db, { ...notice, priority: deps.noticePriority ?? 0 });

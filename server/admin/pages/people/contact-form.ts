@@ -27,7 +27,8 @@ import {
 const list = () => ({ text: say('Contacts'), href: contactsPath });
 const pathOf = ({ id }: Pick<Contact, 'id'>) => `${contactsPath}/${id}`;
 
-const fieldsFor = async (context: Context, locale: string | null): Promise<readonly Field[]> => [
+/** @param emailHelp of a contact that may have been mailed links */
+const fieldsFor = async (context: Context, locale: string | null, emailHelp?: string): Promise<readonly Field[]> => [
   {
     kind: 'text',
     name: 'firstName',
@@ -38,7 +39,15 @@ const fieldsFor = async (context: Context, locale: string | null): Promise<reado
     short: true,
   },
   { kind: 'text', name: 'lastName', label: say('Last name'), empty: 'null', maxlength: 100, short: true },
-  { kind: 'email', name: 'email', label: say('Email'), required: true, maxlength: 254, autocomplete: 'off' },
+  {
+    kind: 'email',
+    name: 'email',
+    label: say('Email'),
+    ...(emailHelp !== undefined && { help: emailHelp }),
+    required: true,
+    maxlength: 254,
+    autocomplete: 'off',
+  },
   await phoneFieldFor(context),
   localeField(locale),
   ...workFields(),
@@ -89,10 +98,13 @@ export const contactFormPages: readonly AdminRoute[] = [
       const { call, params } = context;
       const contact = await call(contacts.get, { params });
       const name = contactName(contact);
+      const emailHelp = say(
+        'A new address ends the links of invitations that were mailed to the old one. Send these invitations again.',
+      );
       return {
         title: say('Edit {name}', { name }),
         crumbs: [list(), { text: name, href: pathOf(contact) }],
-        fields: await fieldsFor(context, contact.locale),
+        fields: await fieldsFor(context, contact.locale, emailHelp),
         values: personValues(contact),
         submit: say('Save'),
         cancel: pathOf(contact),

@@ -2,6 +2,10 @@
 import type { Translations } from '../../language/translation.ts';
 
 export const peopleTexts = {
+  'A new address ends the links of invitations that were mailed to the old one. Send these invitations again.': {
+    fr: 'Avec une nouvelle adresse, les liens des invitations envoyées à l’ancienne ne fonctionnent plus. Renvoyez ces invitations.',
+    de: 'Mit einer neuen Adresse gelten die Links von Einladungen an die alte nicht mehr. Senden Sie diese Einladungen noch einmal.',
+  },
   'A user with this email exists already.': {
     fr: 'Un utilisateur avec cette adresse e-mail existe déjà.',
     de: 'Es gibt bereits einen Benutzer mit dieser E-Mail-Adresse.',
