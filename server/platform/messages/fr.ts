@@ -457,12 +457,12 @@ export const fr: Catalogue = {
     'Le paiement de votre place à {event} n’est pas arrivé à temps : elle n’est plus réservée. Vous pouvez vous inscrire à nouveau tant qu’il reste des places.',
   'notification.waitlistPromoted.subject': 'Une place s’est libérée pour vous : {event}',
   'notification.waitlistPromoted.text':
-    'Une place s’est libérée pour vous depuis la liste d’attente de {event}.{payment}\n\nSi vous ne pouvez pas venir, prévenez {organisation} : d’autres attendent une place.',
+    'Une place s’est libérée pour vous à {event}, où vous étiez sur la liste d’attente.{payment}\n\nSi vous ne pouvez pas venir, prévenez {organisation} : d’autres attendent une place.',
   'notification.waitlistRejected.subject': 'À propos de votre place sur la liste d’attente : {event}',
   'notification.waitlistRejected.text':
     'Nous ne pouvons malheureusement pas vous proposer de place à {event}, et vous n’êtes plus sur sa liste d’attente.',
   'notification.eventChanged.subject': 'La date ou le lieu a changé : {event}',
-  'notification.eventChanged.text': 'La date ou le lieu de {event} a changé. Voici ce qui est désormais prévu.',
+  'notification.eventChanged.text': 'La date ou le lieu a changé pour {event}. Voici ce qui est désormais prévu.',
   'notification.eventCancelled.subject': 'Annulé : {event}',
   'notification.eventCancelled.text':
     '{event} est annulé et n’aura pas lieu. Pour les paiements déjà effectués, {organisation} vous contactera.',
@@ -572,7 +572,7 @@ export const fr: Catalogue = {
   'webhookDisabled.failing': 'Tous les envois échouent depuis le {since} : plus rien ne lui est envoyé.',
   'webhookDisabled.next':
     'Pour recevoir à nouveau, activez l’abonnement. Il reçoit alors les nouveaux événements ; les envois abandonnés ces 30 derniers jours peuvent être récupérés.',
-  'form.text': '{organisation} a quelques questions à vous poser au sujet de {event}.',
+  'form.text': '{organisation} a quelques questions à vous poser pour {event}.',
   'form.button': 'Répondre',
   'invitation.subject': 'Invitation : {event}',
   'invitation.text': '{organisation} vous invite à {event}.',

@@ -29,6 +29,23 @@ test('numbers have the plural of their language', (t) => {
   t.deepEqual(left(1200), ['1,200 seats left', '1\u202f200 places disponibles', '1.200 Plätze frei']);
 });
 
+test('in French, “de” and “que” lose their vowel before a name that begins with one', (t) => {
+  const message = messagesIn('fr');
+  const said = (organisation: string) => message('my.membership.none', { organisation });
+  t.is(said('Acme'), 'Vous n’êtes pas membre d’Acme pour le moment.');
+  t.is(said('Étoile du Nord'), 'Vous n’êtes pas membre d’Étoile du Nord pour le moment.');
+  t.is(said('Globex'), 'Vous n’êtes pas membre de Globex pour le moment.');
+  t.is(
+    message('my.data.text', { organisation: 'Orphée' }),
+    'Tout ce qu’Orphée conserve à votre sujet, à lire et à emporter.',
+  );
+});
+
+test('no French message puts “de” before an event, whose name can begin with an article', (t) => {
+  const wrong = keys.filter((key) => /\bde \{event\}/.test(catalogues.fr[key]));
+  t.deepEqual(wrong, []);
+});
+
 test('French signs stay with their word', (t) => {
   // Otherwise a line can begin with a colon.
   for (const [key, text] of Object.entries(catalogues.fr)) t.notRegex(text, / [:;?!»]|« /, key);

@@ -20,16 +20,24 @@ export function languageOf(locale: string): Language {
 /** Parsing a message takes longer than filling it in. Bounded by the messages. */
 const parsed = new Map<string, IntlMessageFormat>();
 
+/** “de” and “que” before a placeholder. A name with an h or a y is left alone: some of them take the elision, some do not. */
+const elidable = /\b(d|qu)e \{(\w+)\}/gi;
+const vowel = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+
+const elided = (message: string, values: Readonly<Record<string, string | number>>) =>
+  message.replaceAll(elidable, (text, head, name) => (vowel.test(String(values[name])) ? `${head}’{${name}}` : text));
+
 /** @param message in ICU syntax @returns it with the values of its placeholders */
 export function filledIn(
   language: Language,
   message: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const name = `${language} ${message}`;
+  const text = language === 'fr' ? elided(message, values) : message;
+  const name = `${language} ${text}`;
   let format = parsed.get(name);
   if (!format) {
-    format = new IntlMessageFormat(message, language);
+    format = new IntlMessageFormat(text, language);
     parsed.set(name, format);
   }
   return String(format.format({ ...values }));
