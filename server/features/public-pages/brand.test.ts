@@ -49,6 +49,7 @@ test('the logo of an organisation stands for its initial on its pages, and on th
     });
   t.notRegex(await brand(), /logo/);
   t.is((await service.send(service.acme, '/logo')).status, 404);
+  t.is((await service.send(service.acme, '/favicon.ico')).headers.location, '/docs/logo.svg');
   const picture = png(320, 80);
   t.is((await change(dataUrlOf('png', picture))).status, 200);
   const [path = ''] = /\/logo\?\d+/.exec(await brand()) ?? [];
@@ -57,6 +58,7 @@ test('the logo of an organisation stands for its initial on its pages, and on th
   t.is(headers['content-type'], 'image/png');
   t.is(headers['x-content-type-options'], 'nosniff');
   t.deepEqual(bytes, picture);
+  t.deepEqual((await service.send(service.acme, '/favicon.ico')).bytes, picture);
   const again = await service.send(service.acme, path, { headers: { 'if-none-match': String(headers.etag) } });
   t.is(again.status, 304);
   t.notRegex(await brand(service.globex), /logo/);

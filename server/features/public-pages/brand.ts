@@ -1,5 +1,5 @@
 /** The colour and the logo of an organisation, for all of its pages: each has a `.mark`, which holds its initial. */
-import type { Request, ServerRoute } from '@hapi/hapi';
+import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
 import { Problem } from '#server/gateway/api/problem.ts';
 import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { entityTagOf } from '#server/gateway/http/entity-tag.ts';
@@ -8,7 +8,7 @@ import { accentStyle } from '#server/platform/accent.ts';
 import type { Database } from '#server/platform/postgres/database.ts';
 import { selectLogo, selectOrganisation } from './organisation.ts';
 
-/** @returns the routes of the style that follows that of a page, and of the picture that it names */
+/** @returns the routes of the style that follows that of a page, of the picture that it names, and of the icon of tabs */
 export function brandRoutes(database: Database): ServerRoute[] {
   const reading = (request: Request) => database.reading(tenantOf(request).id);
   return [
@@ -28,15 +28,27 @@ export function brandRoutes(database: Database): ServerRoute[] {
     },
     {
       method: 'GET',
+      // Browsers look here for all pages.
+      path: '/favicon.ico',
+      handler: async (request, h) => {
+        const logo = await selectLogo(reading(request));
+        return logo ? sendLogo(h, logo) : guarded(h.redirect('/docs/logo.svg'));
+      },
+    },
+    {
+      method: 'GET',
       path: '/logo',
       handler: async (request, h) => {
         const logo = await selectLogo(reading(request));
         if (!logo) throw new Problem('not_found');
-        return guarded(h.response(logo.bytes).type(logo.type).etag(entityTagOf(logo.bytes)));
+        return sendLogo(h, logo);
       },
     },
   ];
 }
+
+const sendLogo = (h: ResponseToolkit, { type, bytes }: { type: string; bytes: Buffer }) =>
+  guarded(h.response(bytes).type(type).etag(entityTagOf(bytes)));
 
 /**
  * Puts the logo in the place of the initial, whose height it keeps, on white: most logos are made for paper.
