@@ -94,6 +94,7 @@ test('an event that is full offers its form only if it has a waitlist, or its or
   };
   const full = await offer({});
   t.regex(full, /All seats are taken, and there is no waitlist\./);
+  t.notRegex(full, /Open until/);
   t.notRegex(full, /name="email"/);
   for (const more of [{ waitlistEnabled: true }, { requiresApproval: true }]) {
     const page = await offer(more);

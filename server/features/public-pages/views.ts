@@ -104,7 +104,7 @@ export interface Row {
   readonly lines: readonly string[];
 }
 
-/** @returns when, where, the price, and if people can come, the seats and until when to register */
+/** @returns when, where, the price, and if people can come, the seats, and if they can register, until when */
 export function rowsOf(event: PublicEvent, { locale, now }: Moment, isAhead: boolean): Row[] {
   const message = messagesIn(languageOf(locale));
   const rows = [
@@ -114,10 +114,14 @@ export function rowsOf(event: PublicEvent, { locale, now }: Moment, isAhead: boo
       lines: [...placeOf(event), ...(event.kind === 'IN_PERSON' ? [] : [message('event.online')])],
     },
     { label: message('event.price'), lines: [priceOf(event, locale)] },
-    ...(isAhead ? [seatsOf(event, locale), registrationOf(event, { locale, now })] : []),
+    ...(isAhead ? [seatsOf(event, locale)] : []),
+    ...(isAhead && !isSoldOut(event, now) ? [registrationOf(event, { locale, now })] : []),
   ];
   return rows.filter(({ lines }) => lines.length > 0);
 }
+
+/** No registration can succeed, though it is open. */
+const isSoldOut = (event: PublicEvent, now: Date) => isOpen(event, now) && isFull(event) && !event.waitlistEnabled;
 
 export function isOpen({ opensAt, closesAt }: PublicEvent, now: Date): boolean {
   return (opensAt === null || opensAt <= now) && now < closesAt;
