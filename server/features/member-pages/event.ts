@@ -6,6 +6,7 @@ import { maximumGuests } from '#contracts/schemas/registration.ts';
 import { everyTypedIn, typedIn } from '#server/admin/page/fields.ts';
 import { closedSince, responsesOf } from '#server/features/invitation-page/questions.ts';
 import type { StandingView } from '#server/features/invitation-page/standing.ts';
+import { calendarFile } from '#server/features/public-pages/calendar.ts';
 import type { PublicEvent } from '#server/features/public-pages/event-columns.ts';
 import { isFull, noticeOf, paragraphsOf, rowsOf } from '#server/features/public-pages/views.ts';
 import { memberPaths } from './paths.ts';
@@ -37,6 +38,7 @@ async function show(visit: Visit): Promise<Content> {
       rows: rowsOf(shown, { locale, now }, !isIn && notice === undefined),
       notice,
       onlineUrl: onlineUrlOf(event),
+      calendar: notice === undefined ? `${path}/event.ics` : undefined,
       standing: await standingOf(event, visit),
       step: hasStarted && isIn ? 'closed' : step,
       // Free seats can be too few, or those of people who wait.
@@ -139,6 +141,15 @@ const backTo = ({ params }: Visit) => `${memberPaths.events}/${params.id}`;
 
 export const eventRoutes: readonly MemberRoute[] = [
   { kind: 'show', path, show },
+  {
+    kind: 'calendar',
+    path: `${path}/event.ics`,
+    calendar: async ({ call, params }, tenant) => {
+      const event = await call(ownEvents.get, { params });
+      const url = event.visibility === 'PUBLIC' ? `${tenant.baseUrl}/events/${event.id}` : undefined;
+      return calendarFile(publicOf(event), tenant, { url, onlineUrl: onlineUrlOf(event) });
+    },
+  },
   {
     kind: 'submit',
     path: `${path}/register`,

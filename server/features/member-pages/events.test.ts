@@ -2,7 +2,7 @@
 import anyTest, { type TestFn } from 'ava';
 import { plentyOfEach } from '#test/actors/unlimited-service.ts';
 import { addEvent, days, idOf } from '#test/fixtures/invitations.ts';
-import { addEntry, addFullEvent, administer, enrol } from '#test/fixtures/registrations.ts';
+import { absentId, addEntry, addFullEvent, administer, enrol } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { signedInMember } from './testing/member-client.ts';
 
@@ -67,7 +67,9 @@ test('a member sees why an event takes no registration, and can ask for a seat t
     await enrol(service, id);
     return { path: `/my/events/${id}`, text: (await browser.get(`/my/events/${id}`)).text };
   };
-  t.regex((await page({})).text, /None left[\s\S]*All seats are taken, and there is no waitlist\./);
+  const full = (await page({})).text;
+  t.regex(full, /None left[\s\S]*All seats are taken, and there is no waitlist\./);
+  t.notRegex(full, /Open until/);
   t.regex((await page({ registrationOpensAt: opensAt })).text, /Opens on /);
   const { path, text } = await page({ requiresApproval: true, waitlistEnabled: true });
   t.regex(text, /Yes, request a seat/);
@@ -168,6 +170,24 @@ test('a member with a seat sees where an online event is, and a place on the wai
   await browser.submit(`${path}/wait`, { guests: '0' });
   t.regex((await browser.get('/my/events')).text, /Online[\s\S]*waitlist/);
   t.notRegex((await browser.get('/my/events')).text, /Cancelled|cancelled/);
+});
+
+test('a member takes an event along as a calendar file, an online one with its address once there is a seat', async (t) => {
+  const { service } = t.context;
+  const { browser } = await signedInMember(service);
+  const location = { onlineUrl: 'https://meet.example/room' };
+  const id = await addEvent(service, { title: 'Rehearsal', kind: 'ONLINE', location, visibility: 'PUBLIC' });
+  const [path, file] = [`/my/events/${id}`, `/my/events/${id}/event.ics`];
+  t.true((await browser.get(path)).text.includes(`href="${file}"`));
+  const before = await browser.get(file);
+  t.regex(String(before.headers['content-type']), /^text\/calendar/);
+  t.regex(before.text, /^SUMMARY:Rehearsal\r$/m);
+  t.notRegex(before.text, /meet\.example/);
+  await browser.submit(`${path}/register`);
+  t.regex((await browser.get(file)).text, /meet\.example/);
+  await administer(service, 'POST', `/api/v1/events/${id}/cancel`);
+  t.false((await browser.get(path)).text.includes(file));
+  t.is((await browser.get(`/my/events/${absentId}/event.ics`)).status, 404);
 });
 
 test('a member sees when its events are in the time of their place, and when to pay, too', async (t) => {

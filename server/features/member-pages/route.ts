@@ -1,16 +1,17 @@
 /** Pages of members as values: what they show, and what their forms do. */
-import type { Tenant } from '#contracts/schemas/tenant.ts';
+import type { Tenant as Organisation } from '#contracts/schemas/tenant.ts';
 import type { Me } from '#contracts/schemas/user.ts';
 import type { Call, Contract, Input } from '#server/admin/operations/call.ts';
 import type { Faults, FormValues } from '#server/admin/page/fields.ts';
 import type { Acting } from '#server/admin/session/cookie.ts';
+import type { Tenant } from '#server/gateway/api/request-context.ts';
 import type { MessageKey } from '#server/platform/messages/en.ts';
 import type { Messages } from '#server/platform/messages/messages.ts';
 
 /** A request of a signed-in member. */
 export interface Visit {
   readonly me: Me;
-  readonly organisation: Tenant;
+  readonly organisation: Organisation;
   /** Set during impersonation; then `me` is the impersonated user. */
   readonly acting: Acting | undefined;
   /** Calls an operation as this user. */
@@ -122,4 +123,10 @@ export interface FileRoute extends Shared {
   readonly name?: string;
 }
 
-export type MemberRoute = ShowRoute | SubmitRoute | FileRoute;
+/** GET: a calendar file. */
+interface CalendarRoute extends Shared {
+  readonly kind: 'calendar';
+  readonly calendar: (visit: Visit, tenant: Tenant) => Promise<string>;
+}
+
+export type MemberRoute = ShowRoute | SubmitRoute | FileRoute | CalendarRoute;

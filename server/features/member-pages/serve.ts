@@ -10,6 +10,8 @@ import { type FormValues, typedIn } from '#server/admin/page/fields.ts';
 import { paths } from '#server/admin/paths.ts';
 import { SessionCookies } from '#server/admin/session/cookie.ts';
 import { type Session, sessionOf } from '#server/admin/session/session.ts';
+import { sendCalendar } from '#server/features/public-pages/calendar.ts';
+import { tenantOf } from '#server/gateway/api/request-context.ts';
 import { localeFor } from '#server/gateway/http/language.ts';
 import { languageOf, messagesIn } from '#server/platform/messages/messages.ts';
 import { keptField, keptFormOf } from './kept-form.ts';
@@ -143,6 +145,12 @@ function handlerOf(
 async function respond(route: MemberRoute, opened: Opened): Promise<ResponseObject> {
   const { visit } = opened;
   if (route.kind === 'file') return sendFile(route, opened);
+  if (route.kind === 'calendar') {
+    const { request, h } = opened;
+    return sendCalendar(h, await route.calendar(visit, tenantOf(request)))
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff');
+  }
   return route.kind === 'submit' ? submit(route, opened) : sendContent(opened, await route.show(visit), 200);
 }
 
