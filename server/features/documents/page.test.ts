@@ -2,7 +2,7 @@ import test from 'ava';
 import { dataUrlOf, jpeg, png } from '#test/pictures.ts';
 import { htmlOf } from './documents.ts';
 import { cssString } from './page.ts';
-import { invoiceOf, issuer } from './testing/samples.ts';
+import { invoiceOf, issuer, recipient } from './testing/samples.ts';
 
 test('a CSS string holds nothing but letters, digits and escapes', (t) => {
   t.is(cssString('Abc 1'), '"Abc\\20 1"');
@@ -33,6 +33,15 @@ test('a logo that was stored before its size was checked is left out when it is 
     t.false(html.includes('<img '));
     t.true(html.includes(`<p class="name"><bdi>${issuer.name}</bdi></p>`), 'the name replaces it');
   }
+});
+
+test('an address with more lines than the window of the envelope has, or longer ones, is printed smaller', (t) => {
+  const isTight = (name: string, address: readonly string[]) =>
+    htmlOf(invoiceOf(1, { recipient: { ...recipient, name, address } })).includes('<address class="window tight">');
+  const lines = ['Building C', 'Third floor', '1 Market Square', '75001 Paris', 'FRANCE'];
+  t.false(isTight('Ada Okafor', lines));
+  t.true(isTight('Ada Okafor', ['c/o Grace Hopper', ...lines]));
+  t.true(isTight('Society for the Preservation of Historic Harpsichords', lines));
 });
 
 test('an invalid locale, and one without labels, make a document all the same', (t) => {

@@ -18,7 +18,7 @@ export interface Issuer {
 
 export interface Recipient {
   readonly name: string;
-  /** At most five lines fit the window of an envelope. */
+  /** Five lines fit the window of an envelope; more, or long ones, are printed smaller. */
   readonly address: readonly string[];
   readonly email: string | null;
   readonly vatNumber: string | null;
