@@ -115,7 +115,10 @@ test('a new email of a user replaces the links of its invitations', async (t) =>
   const opened = async (link: string) => (await service.send(service.acme, `/invitation/${link}`)).status;
   t.is((await administer(service, 'PATCH', `/api/v1/users/${person.id}`, { phone: '+33612345678' })).status, 200);
   t.is(await opened(hash), 200);
-  t.is((await administer(service, 'PATCH', `/api/v1/users/${person.id}`, { email: 'new@address.example' })).status, 200);
+  t.is(
+    (await administer(service, 'PATCH', `/api/v1/users/${person.id}`, { email: 'new@address.example' })).status,
+    200,
+  );
   t.is(await opened(hash), 404);
   t.is(await opened(await hashOf(service, invited.id)), 200);
 });

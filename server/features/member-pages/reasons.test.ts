@@ -14,7 +14,8 @@ test.before(async (t) => {
 });
 test.after.always((t) => t.context.service?.stop());
 
-const problemIn = (text: string) => /<p class="problem" role="alert">([^<]*)</.exec(text)?.[1] ?? `no problem in ${text}`;
+const problemIn = (text: string) =>
+  /<p class="problem" role="alert">([^<]*)</.exec(text)?.[1] ?? `no problem in ${text}`;
 
 /** @returns what the page says when the form is refused, to a member of each language */
 async function refusedIn(service: TestService, refuse: (member: Member) => Promise<{ status: number; text: string }>) {

@@ -250,7 +250,8 @@ export const fr: Catalogue = {
   'my.done.saved': 'Enregistré.',
   'my.problem.duplicate': 'C’est déjà fait. La situation actuelle est indiquée ci-dessous.',
   'my.problem.forbidden': 'Vous ne pouvez pas faire cela ici.',
-  'my.problem.othersWait': 'Les places libres reviennent à ceux qui sont sur la liste d’attente. Vous pouvez vous y inscrire.',
+  'my.problem.othersWait':
+    'Les places libres reviennent à ceux qui sont sur la liste d’attente. Vous pouvez vous y inscrire.',
   'my.problem.noWaitlist': 'Cet événement n’a pas de liste d’attente.',
   'my.problem.started': 'L’événement a commencé : l’inscription ne peut plus être annulée.',
   'my.problem.notOpen': 'Les inscriptions ne sont pas ouvertes en ce moment.',
