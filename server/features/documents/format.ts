@@ -1,5 +1,6 @@
 /** Formats amounts, numbers and days for a locale. */
 import { moneyFormat } from '#server/platform/currency.ts';
+import { withFrenchFirsts } from '#server/platform/french-dates.ts';
 import { languageOf, type Messages, messagesIn } from '#server/platform/messages/messages.ts';
 import type { Day } from './parties.ts';
 
@@ -23,7 +24,7 @@ export function formatOf(locale: string, currency: string): Format {
     money: moneyFormat(language, currency),
     number: (value) => number.format(value),
     percent: (basisPoints) => percent.format(basisPoints / 10_000),
-    day: (text) => text && day.format(new Date(`${text}T00:00:00Z`)),
+    day: (text) => text && withFrenchFirsts(day.format(new Date(`${text}T00:00:00Z`))),
   };
 }
 

@@ -14,4 +14,9 @@ test('a date names the day and the hour of the event’s own zone, over midnight
     at('2027-03-01T18:00Z', '2027-03-01T20:00Z', 'Europe/Paris', 'de'),
     /^Montag, 1\. März 2027.*19:00.21:00 Uhr MEZ$/,
   );
+  t.regex(at('2027-03-01T18:00Z', '2027-03-01T20:00Z', 'Europe/Paris', 'fr'), /^lundi 1er mars 2027/);
+  t.regex(
+    at('2027-03-31T18:00Z', '2027-04-01T20:00Z', 'Europe/Paris', 'fr'),
+    /^mercredi 31 mars 2027.*jeudi 1er avril/,
+  );
 });

@@ -1,4 +1,5 @@
 /** When an event is, in a person's language and in the time of its place. */
+import { withFrenchFirsts } from '#server/platform/french-dates.ts';
 
 export interface Period {
   readonly startsAt: Date;
@@ -9,12 +10,12 @@ export interface Period {
 
 /** @returns such as `Saturday, 12 June 2027, 19:00 – 22:00 GMT+2` */
 export function whenOf({ startsAt, endsAt, timezone }: Period, locale: string): string {
-  return formatIn(timezone, locale).formatRange(startsAt, endsAt);
+  return withFrenchFirsts(formatIn(timezone, locale).formatRange(startsAt, endsAt));
 }
 
 /** @returns such as `Saturday, 12 June 2027 at 19:00 GMT+2` */
 export function instantIn(at: Date, timezone: string, locale: string): string {
-  return formatIn(timezone, locale).format(at);
+  return withFrenchFirsts(formatIn(timezone, locale).format(at));
 }
 
 function formatIn(timezone: string, locale: string): Intl.DateTimeFormat {

@@ -3,6 +3,7 @@ import { ownContracts, ownInvoices, ownPayments } from '#contracts/operations/ow
 import type { OwnInvoice } from '#contracts/schemas/invoice.ts';
 import type { OwnMemberContract } from '#contracts/schemas/member-contract.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
+import { dayOf } from './membership-view.ts';
 import { memberPaths } from './paths.ts';
 import { payingView } from './payment.ts';
 import type { Content, MemberRoute, Visit } from './route.ts';
@@ -33,14 +34,13 @@ async function show(visit: Visit): Promise<Content> {
   };
 }
 
-const dayOf = (at: string | null, locale: string) =>
-  at === null ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+const issuedDay = (at: string | null, locale: string) => (at === null ? '' : dayOf(at, locale));
 
 function invoiceView({ id, type, number, status, issuedAt, totals, currency }: OwnInvoice, { message, locale }: Visit) {
   const kind = type === 'CREDIT_NOTE' ? 'my.creditNote' : 'my.invoice';
   return {
     title: message(kind, { number: number ?? '' }),
-    about: dayOf(issuedAt, locale),
+    about: issuedDay(issuedAt, locale),
     state: type === 'CREDIT_NOTE' || status === 'DRAFT' ? '' : message(`my.invoice.${status}`),
     amount: moneyFormat(locale, currency)(totals.gross),
     path: `${memberPaths.documents}/invoices/${id}`,
@@ -50,7 +50,7 @@ function invoiceView({ id, type, number, status, issuedAt, totals, currency }: O
 function contractView({ id, number, title, status, sentAt }: OwnMemberContract, { message, locale }: Visit) {
   return {
     title,
-    about: [number, dayOf(sentAt, locale)].filter(Boolean).join(' · '),
+    about: [number, issuedDay(sentAt, locale)].filter(Boolean).join(' · '),
     state: status === 'DRAFT' ? '' : message(`my.contract.${status}`),
     amount: '',
     path: `${memberPaths.documents}/contracts/${id}`,

@@ -4,6 +4,7 @@ import type { OwnAdhesionType } from '#contracts/schemas/adhesion-type.ts';
 import type { OwnPayment } from '#contracts/schemas/payment.ts';
 import type { StandingView } from '#server/features/invitation-page/standing.ts';
 import { moneyFormat } from '#server/platform/currency.ts';
+import { withFrenchFirsts } from '#server/platform/french-dates.ts';
 import { memberPaths } from './paths.ts';
 import { payingView } from './payment.ts';
 import type { Visit } from './route.ts';
@@ -76,7 +77,7 @@ function renewalOf(adhesion: OwnAdhesion, { types }: Memberships, { message, loc
 
 /** Days of memberships are in UTC, as in mails and documents. */
 export function dayOf(at: string | number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+  return withFrenchFirsts(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)));
 }
 
 /** The stored end is exclusive: the last day is the one before. */

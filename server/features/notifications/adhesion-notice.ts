@@ -1,5 +1,6 @@
 /** Notices about memberships. */
 import { memberPaths } from '#server/features/member-pages/paths.ts';
+import { withFrenchFirsts } from '#server/platform/french-dates.ts';
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
@@ -14,9 +15,10 @@ export function noticeOfAdhesion(row: AdhesionRow): Notice {
 function ofAdhesion(row: AdhesionRow, reader: Reader): Described {
   const { message, locale } = reader;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const starts = format.format(row.startsAt);
+  const dayOf = (at: Date | number) => withFrenchFirsts(format.format(at));
+  const starts = dayOf(row.startsAt);
   // The stored end is exclusive: the last day is the one before.
-  const ends = row.endsAt === null ? '' : format.format(row.endsAt.getTime() - 1);
+  const ends = row.endsAt === null ? '' : dayOf(row.endsAt.getTime() - 1);
   return {
     values: {
       number: row.adhesionNumber,

@@ -1,5 +1,6 @@
 /** Notices about payments and invoices. */
 import { memberPaths } from '#server/features/member-pages/paths.ts';
+import { withFrenchFirsts } from '#server/platform/french-dates.ts';
 import type { Described, Notice, Reader, Recipient } from './notice.ts';
 import { amountOf, dueOf, type Payable, payingFacts } from './payable.ts';
 
@@ -25,7 +26,7 @@ function ofPayment(row: PaymentRow, reader: Reader): Described {
   const paidOn =
     row.paidAt === null
       ? ''
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(row.paidAt);
+      : withFrenchFirsts(new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timezone }).format(row.paidAt));
   return {
     values: { number, amount, purpose: row.purpose },
     facts: [

@@ -41,6 +41,12 @@ test('in French, “de” and “que” lose their vowel before a name that begi
   );
 });
 
+test('the first day of a month is “1er” in French', (t) => {
+  const message = messagesIn('fr');
+  t.is(message('my.duration.fixed', { day: '1 septembre' }), 'jusqu’au prochain 1er septembre');
+  t.is(message('my.membership.starts', { date: '21 mars 2027' }), 'Commence le 21 mars 2027');
+});
+
 test('no French message puts “de” before an event, whose name can begin with an article', (t) => {
   const wrong = keys.filter((key) => /\bde \{event\}/.test(catalogues.fr[key]));
   t.deepEqual(wrong, []);

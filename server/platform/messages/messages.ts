@@ -1,5 +1,6 @@
 /** Texts for people in their language: English, French or German. */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { withFrenchFirsts } from '../french-dates.ts';
 import { de } from './de.ts';
 import { type Catalogue, en, type MessageKey } from './en.ts';
 import { fr } from './fr.ts';
@@ -40,7 +41,8 @@ export function filledIn(
     format = new IntlMessageFormat(text, language);
     parsed.set(name, format);
   }
-  return String(format.format({ ...values }));
+  const filled = String(format.format({ ...values }));
+  return language === 'fr' ? withFrenchFirsts(filled) : filled;
 }
 
 /** @returns the messages of a language */

@@ -4,6 +4,7 @@ import { longestContent } from '#contracts/schemas/mail-content.ts';
 import { selectOrganisation } from '#server/features/public-pages/organisation.ts';
 import { invalidProperty } from '#server/gateway/api/problem.ts';
 import { accentOf } from '#server/platform/accent.ts';
+import { withFrenchFirsts } from '#server/platform/french-dates.ts';
 import { languageOf } from '#server/platform/messages/messages.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { checkBlocks, eventsIn } from './check.ts';
@@ -56,7 +57,10 @@ async function shownEvents(
         timeStyle: 'short',
         timeZone: timezone,
       });
-      return [id, { title, place, when: format.format(startsAt), url: `{{ tenant.url }}/events/${id}` }];
+      return [
+        id,
+        { title, place, when: withFrenchFirsts(format.format(startsAt)), url: `{{ tenant.url }}/events/${id}` },
+      ];
     }),
   );
   // One answer for an event that is absent and for one that is not public.
