@@ -87,7 +87,7 @@ test('requests are received, approved and rejected in the language of the person
   await organise(service, 'POST', `/api/v1/registrations/${one}/approve`);
   const approved = await next(service, 'fr@mail.example', /acceptée : Atelier$/);
   t.regex(approved.text, /La confirmation suivra dès réception de votre paiement/);
-  t.regex(approved.text, /Montant: 12,50\s€/);
+  t.regex(approved.text, /Montant\u00a0: 12,50\s€/);
   const other = await enrol(service, event, { email: 'de@mail.example', locale: 'de' });
   await organise(service, 'POST', `/api/v1/registrations/${other}/reject`);
   t.regex((await next(service, 'de@mail.example', /^Zu Ihrer Anmeldung/)).text, /leider/);

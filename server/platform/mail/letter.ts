@@ -23,9 +23,10 @@ export interface Letter {
   readonly quiet?: readonly string[];
 }
 
-const template = mailTemplate<Letter>(join(import.meta.dirname, 'letter'));
+const template = mailTemplate<Letter & { readonly colon: string }>(join(import.meta.dirname, 'letter'));
 
 export async function renderLetter(tenant: MailTenant, letter: Letter): Promise<RenderedMail> {
-  const { text, ...rendered } = await template.render(tenant, { facts: [], quiet: [], ...letter });
+  const colon = letter.language === 'fr' ? '\u00a0:' : ':';
+  const { text, ...rendered } = await template.render(tenant, { facts: [], quiet: [], colon, ...letter });
   return { ...rendered, text: `${text.trimEnd()}\n` };
 }

@@ -19,7 +19,7 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
   fr: {
     language: 'fr',
     event: 'Voir l’événement',
-    footer: 'Vous recevez cette lettre d’information de {{ tenant.name }}.',
+    footer: 'Cette lettre d’information vous est envoyée par {{ tenant.name }}.',
     unsubscribe: 'Se désabonner',
   },
   de: {
