@@ -54,7 +54,7 @@ export async function attempt(sent: Sent, fetch: Fetch, timeout: number): Promis
     const response = await fetch(url, {
       method,
       headers,
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: headers.has('content-type') ? body : untyped(body) }),
       signal: cut.signal,
       // No cookies, no referrer, and no credentials to another origin.
       credentials: 'omit',
@@ -71,6 +71,11 @@ export async function attempt(sent: Sent, fetch: Fetch, timeout: number): Promis
     end();
     throw error;
   }
+}
+
+/** Bytes of the text: to a string `fetch` adds a Content-Type of its own. */
+function untyped(body: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(body);
 }
 
 /** Whether the name server knows no such name: how Node's `fetch` reports it. */

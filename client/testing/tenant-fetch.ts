@@ -13,11 +13,14 @@ export function tenantFetch(service: TestService): TenantFetch {
   const log: string[] = [];
   return {
     log,
-    async fetch(url, { method = 'GET', headers, body }) {
+    async fetch(url, { signal: _, ...init }) {
       const { host, pathname, search } = new URL(url);
-      const sent = typeof body === 'string' ? { body } : {};
-      const given = Object.fromEntries(new Headers(headers));
-      const response = await send(service.port, host, pathname + search, { method, headers: given, ...sent });
+      // Adds the Content-Type that `fetch` adds by the type of the body.
+      const request = new Request(url, init);
+      const { method } = request;
+      const sent = request.body === null ? {} : { body: Buffer.from(await request.arrayBuffer()) };
+      const headers = Object.fromEntries(request.headers);
+      const response = await send(service.port, host, pathname + search, { method, headers, ...sent });
       log.push(`${method} ${pathname} ${response.status}`);
       const responseHeaders = Object.entries(response.headers).map(([name, value]): [string, string] => [
         name,
