@@ -14,6 +14,7 @@ import { header } from '../http/header.ts';
 import { preparing } from '../http/prepared-schema.ts';
 import { tooLarge } from './body.ts';
 import { repeatedMember } from './repeated-member.ts';
+import { shortened } from './shortened.ts';
 import { violationOf } from './violation.ts';
 
 /** Violations in one response; enough to correct a request. */
@@ -202,8 +203,7 @@ function parse(text: string): unknown {
   const value = parseSafely(text);
   const name = repeatedMember(text, value);
   if (name === undefined) return value;
-  const shortName = name.length > maximumName ? `${name.slice(0, maximumName)}…` : name;
-  throw new Problem('malformed_json', { detail: `The member "${shortName}" is repeated.` });
+  throw new Problem('malformed_json', { detail: `The member "${shortened(name, maximumName)}" is repeated.` });
 }
 
 function parseSafely(text: string): unknown {
@@ -226,5 +226,6 @@ function placeOf(text: string, { message }: SyntaxError): string {
     return `: see line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
   }
   const [, token] = /^Unexpected token '(.)'/u.exec(message) ?? [];
-  return token === undefined ? '' : `: "${token}" is not expected where it stands`;
+  if (token === undefined) return '';
+  return `: ${token === '\ufeff' ? 'a byte order mark' : `"${token}"`} is not expected where it stands`;
 }

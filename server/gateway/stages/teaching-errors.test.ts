@@ -39,6 +39,16 @@ const mistakes: Readonly<Record<string, readonly [string, TestRequest, string]>>
     {},
     'updatedAt[after] must be an ISO 8601 instant between 1900 and 2199 with a time zone, such as 2026-03-01T09:30:00Z or 2026-03-01T10:30:00+01:00; received "2027-01-01T10:00:00 02:00": a + in a query must be sent as %2B',
   ],
+  'a time in nanoseconds': [
+    '/api/v1/contacts?updatedAt[after]=2027-01-01T10:00:00.123456789Z',
+    {},
+    'updatedAt[after] must be an ISO 8601 instant between 1900 and 2199 with a time zone, such as 2026-03-01T09:30:00Z or 2026-03-01T10:30:00+01:00; received "2027-01-01T10:00:00.123456789Z": seconds have at most 6 decimals',
+  ],
+  'a text whose cut is within an emoji': [
+    '/api/v1/contacts',
+    contact({ phone: '😀'.repeat(40) }),
+    `phone must be a phone number in E.164, such as +33123456789; received "${'😀'.repeat(29)}…`,
+  ],
   'a member in snake case': [
     '/api/v1/contacts',
     contact({ first_name: 'Ada' }),
@@ -106,6 +116,16 @@ const mistakes: Readonly<Record<string, readonly [string, TestRequest, string]>>
     'The request body is not valid JSON: see line 2, column 1.',
   ],
   'a body that was cut': ['/api/v1/groups', json('{"name":'), 'The request body is not valid JSON: it ends too early.'],
+  'a body with a byte order mark': [
+    '/api/v1/groups',
+    json('\ufeff{"name": "Altos"}'),
+    'The request body is not valid JSON: a byte order mark is not expected where it stands.',
+  ],
+  'a repeated member whose name is cut within an emoji': [
+    '/api/v1/groups',
+    json(`{"a${'😀'.repeat(40)}": 1, "a${'😀'.repeat(40)}": 2}`),
+    `The member "a${'😀'.repeat(29)}…" is repeated.`,
+  ],
   'a member named __proto__': [
     '/api/v1/groups',
     json('{"__proto__": {}}'),

@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import type Joi from 'joi';
 import { type Described, describe } from '#contracts/openapi/describe.ts';
 import type { Violation } from '#contracts/problems.ts';
+import { shortened } from './shortened.ts';
 
 /** Stable violation codes by joi error type. */
 const codes: Readonly<Record<string, string>> = {
@@ -76,7 +77,7 @@ function sentence(schema: Joi.Schema, value: unknown, { type, path, context = {}
   if (type === 'object.unknown') return `is not known${suggestion(last, namesAt(schema, path.slice(0, -1)))}`;
   const wanted = expectation(type, context, message);
   if (secret.test(last)) return wanted;
-  return `${wanted}${shown(received)}${lostPlus(context, received)}`;
+  return `${wanted}${shown(received)}${instantHint(context, received)}`;
 }
 
 function expectation(type: string, context: Joi.Context, message: string): string {
@@ -126,14 +127,14 @@ function shown(received: unknown): string {
   if (received === undefined) return '';
   if (Array.isArray(received)) return `; received a list of ${received.length}`;
   if (typeof received === 'object' && received !== null) return '; received an object';
-  const text = JSON.stringify(received);
-  return `; received ${text.length > maximumReceived ? `${text.slice(0, maximumReceived)}…` : text}`;
+  return `; received ${shortened(JSON.stringify(received), maximumReceived)}`;
 }
 
-/** @returns a hint at an offset whose plus sign was sent as it is, and arrived as a space */
-function lostPlus({ name }: Joi.Context, received: unknown): string {
-  const isLost = name === 'ISO 8601 instant' && typeof received === 'string' && /T[\d:.]+ \d\d:\d\d$/.test(received);
-  return isLost ? ': a + in a query must be sent as %2B' : '';
+/** @returns a hint at what libraries and queries make of a valid instant */
+function instantHint({ name }: Joi.Context, received: unknown): string {
+  if (name !== 'ISO 8601 instant' || typeof received !== 'string') return '';
+  if (/T[\d:.]+ \d\d:\d\d$/.test(received)) return ': a + in a query must be sent as %2B';
+  return /\.\d{7}/.test(received) ? ': seconds have at most 6 decimals' : '';
 }
 
 function at(value: unknown, path: readonly (string | number)[]): unknown {
