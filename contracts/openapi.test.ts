@@ -248,6 +248,15 @@ const selfExplanatory = new Set([
   ...['userAgent'],
 ]);
 
+test('the document introduces every way to sign in, and describes every group of operations', (t) => {
+  const introduction = String(at('#/info/description'));
+  for (const path of ['login-check', 'verify-login-otp', 'oauth/authorize']) {
+    t.true(introduction.includes(`/api/v1/${path}\``), path);
+  }
+  const tags = at('#/tags');
+  t.deepEqual(Array.isArray(tags) && tags.filter((tag) => !('description' in tag)), []);
+});
+
 test('every member is described, unless its name says all', (t) => {
   const described = new Set<string>();
   const silent = new Set<string>();

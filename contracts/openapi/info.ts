@@ -14,14 +14,14 @@ export const info = {
 Send one of these with each request:
 - \`Api-Token: gg_rw_…\`, the raw value without a prefix, for integrations between servers. Each request has the current permissions of the token’s owner; a read-only token (\`gg_ro_…\`) is refused with 403 on POST, PUT, PATCH and DELETE. Do not expose it in a browser or a log.
 - \`Authorization: Bearer <JWT>\` for a person who signed in through \`POST /api/v1/login-check\`. Keep the JWT for its lifetime of 11 days and sign in again, or use the refresh token, only after a 401.
-
+- The same for a person without a password: \`POST /api/v1/request-login-otp\` sends a code by email, and \`POST /api/v1/verify-login-otp\` returns the JWT.
 - \`Authorization: Bearer <access token>\` for an application authorized by a user with OAuth 2.0 (\`/api/v1/oauth/authorize\`, with PKCE). It is accepted at \`/api/v1/oauth/userinfo\`, which returns claims for the granted scopes, and with the scopes \`events\`, \`registrations\`, \`memberships\` and \`payments\` at operations on what is the user’s own.
 - \`X-Contact-Hash: …\` for a contact, from the link in its invitation. It identifies that contact at that event.
 
 If several are sent, the first of Api-Token, Authorization and X-Contact-Hash is used. An invalid credential is refused with 401, also on public operations.
 
 ## Requests
-Bodies are JSON. PATCH takes \`application/merge-patch+json\` or \`application/json\`: an absent member stays unchanged, \`null\` clears it. Unknown members and query parameters are refused, so that typing errors are detected. A duplicate member of an object is refused as \`malformed_json\`. Names are camelCase, ids are UUIDs, instants are ISO 8601 and returned in UTC, amounts are integers in minor units of their currency.
+Bodies are JSON. PATCH takes \`application/merge-patch+json\` or \`application/json\`: an absent member stays unchanged, \`null\` clears it. A list is replaced as a whole, and so is an object whose description says it, such as \`address\`. Unknown members and query parameters are refused, so that typing errors are detected. A duplicate member of an object is refused as \`malformed_json\`. Names are camelCase, ids are UUIDs, instants are ISO 8601 and returned in UTC, amounts are integers in minor units of their currency.
 
 ## Errors
 Every error is a JSON object with \`title\`, \`detail\`, \`status\` and a stable \`code\` for programs; errors in the input add \`violations\`, each with its \`propertyPath\`. Each operation lists its possible codes. A resource of another tenant is a 404, exactly like one that does not exist. On a 5xx, retry after 1 s, doubling up to 30 s, at most six times.
@@ -70,6 +70,9 @@ export const tags: Readonly<Record<string, string>> = {
   Adhesions: 'Memberships and their types',
   Contracts: 'Contracts of the organisation with people and other organisations',
   Tenant: 'The organisation itself',
+  Notifications: 'Mails that the service sends by itself, and their texts',
+  Member: 'What users see of events, and what is their own',
+  'Personal data': 'Copies and erasure of what is held about a person',
 };
 
 export const securitySchemes = {
