@@ -147,6 +147,17 @@ test('lists of an event that is deleted meanwhile are left out', async (t) => {
   same(t, (await mirror.next()).value?.changes, [{ type: 'invitation', id: 'i', object: { id: 'i' } }]);
 });
 
+test('a type without a list is refused before the copy is discarded, by name', async (t) => {
+  const { client, requests } = scripted([page('a')]);
+  // As a program in JavaScript may write it.
+  const batches = client.mirror({ types: JSON.parse('["contact", "newsletter"]') });
+  await t.throwsAsync(async () => batches.next(), {
+    instanceOf: TypeError,
+    message: /^"newsletter" cannot be mirrored/,
+  });
+  t.deepEqual(requests, []);
+});
+
 test('the type of a change narrows its object', (t) => {
   const nameOf = (change: MirrorChange<'contact' | 'group'>) =>
     change.type === 'group' ? change.object?.slug : change.object?.email;

@@ -74,11 +74,15 @@ const batchSize = 500;
 /** Pause after an empty response that did not wait, in milliseconds: the server has too many waiting readers, or is stopping. */
 const pause = 1_000;
 
-/** @throws ProblemError for an error response other than 410; what a call throws; the signal's reason */
+/** @throws TypeError for a type without a list; ProblemError for an error response other than 410; what a call throws; the signal's reason */
 export async function* mirrorOf<Type extends MirrorType>(
   host: MirrorHost,
   { types, cursor, follow = true, signal }: MirrorOptions<Type>,
 ): AsyncGenerator<MirrorBatch<Type>, void> {
+  const unknown = types.find((type) => !Object.hasOwn(lists, type));
+  if (unknown !== undefined) {
+    throw new TypeError(`"${unknown}" cannot be mirrored; these can: ${Object.keys(lists).join(', ')}.`);
+  }
   const within = signal ? { signal } : {};
   const read = (after: string) => readFeed(host, after, types, { ...within, wait: follow ? host.wait : 0 });
   let after = cursor ?? undefined;
