@@ -2,6 +2,7 @@
 import { announcedResourceNames, type WebhookResourceName } from '../webhook-events.ts';
 import { id, instant } from './fields.ts';
 import Joi from './joi.ts';
+import { setOf } from './listing.ts';
 
 export const changeVerbs = ['created', 'updated', 'deleted'] as const;
 export const mostChanges = 500;
@@ -48,8 +49,6 @@ export const changePage = Joi.object<ChangePage, true>({
     .description('Continuation of the feed'),
 });
 
-const resources = announcedResourceNames.join('|');
-
 export interface ChangeQuery {
   after?: string;
   types?: string;
@@ -62,13 +61,11 @@ export const changeQuery = Joi.object<ChangeQuery>({
       '`after` of `view.next`. `latest`: starts at the end of the feed. Absent: starts with the oldest change that is kept',
     )
     .example(latest),
-  types: Joi.string()
+  types: setOf(announcedResourceNames)
     .max(500)
-    .pattern(new RegExp(`^(?:${resources})(?:,(?:${resources}))*$`, 'u'), 'types of objects, separated by commas')
     .description(
       'Types of objects, separated by commas, such as `contact,product_payment`. 403 if the caller may not read one of them. Absent: all types that the caller may read',
-    )
-    .example('contact,product_payment'),
+    ),
   limit: Joi.number()
     .integer()
     .min(1)

@@ -83,6 +83,11 @@ const mistakes: Readonly<Record<string, readonly [string, TestRequest, string]>>
     {},
     'status must be one or more of PENDING, AUTHORIZED, PAID, FAILED, CANCELLED, EXPIRED, PARTIALLY_REFUNDED, REFUNDED, DISPUTED, separated by commas; received "pending"',
   ],
+  'a type that the change feed does not have': [
+    '/api/v1/changes?types=payment',
+    {},
+    'types must be one or more of product_payment, user, contact, group, event, invitation, registration, waitlist_entry, form_response, invoice, adhesion, contract, newsletter, separated by commas; received "payment"',
+  ],
   'a currency that does not exist': [
     '/api/v1/payments',
     payment({ currency: 'ABC' }),
