@@ -103,3 +103,31 @@ test('no word of a label is broken: beside the menu in French, and on a phone in
     }
   }
 });
+
+/** A list of more than one page. */
+const manyContacts = ({ service }: Fixture) =>
+  service.sql(
+    `insert into contacts (tenant_id, id, email, first_name, last_name, tags, status)
+      select $1, gen_random_uuid(), 'long-' || n || '@lists.example', 'Person', n::text, array['long'], 'ACTIVE'
+      from generate_series(1, 60) n`,
+    [service.acme.id],
+  );
+
+test('the choice of columns is within the window: of a short list and of a long one, on a desk and on phones', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  await manyContacts(fixture);
+  const { page } = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  for (const path of ['/admin/contacts?search=Person+60', '/admin/contacts?tag=long']) {
+    for (const width of [1280, 375, 320]) {
+      await page.setViewport({ width, height: 900 });
+      await page.goto(acme.baseUrl + path);
+      await page.locator('.choice summary').click();
+      const edges = await page.$eval('.choice form', (form) => {
+        const { left, right } = form.getBoundingClientRect();
+        return { left, right };
+      });
+      t.true(edges.left >= 0 && edges.right <= width, `${path}: ${JSON.stringify(edges)} of ${width}`);
+    }
+  }
+});
