@@ -131,3 +131,30 @@ test('the choice of columns is within the window: of a short list and of a long 
     }
   }
 });
+
+const focus = `(({ activeElement: { tagName, textContent } }) => [tagName, textContent.trim()].join(' '))(document)`;
+
+test('a filter that is saved and forgotten by keyboard, and columns that Escape closes, leave the focus in their place', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const { page } = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+  await page.goto(`${acme.baseUrl}/admin/contacts?status=ACTIVE`);
+  await page.focus('[data-saved] button');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  t.is(await page.evaluate(focus), 'BUTTON Save this filter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Active ones');
+  await page.keyboard.press('Enter');
+  t.is(await page.evaluate(focus), 'A Active ones');
+  await page.keyboard.press('Tab');
+  t.is(await page.evaluate(focus), 'BUTTON Forget “Active ones”');
+  await page.keyboard.press('Enter');
+  t.is(await page.evaluate(focus), 'BUTTON Save this filter');
+  await page.focus('.choice summary');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  t.is(await page.evaluate('document.activeElement.name'), 'columns');
+  await page.keyboard.press('Escape');
+  t.is(await page.evaluate(focus), 'SUMMARY Columns');
+});

@@ -65,7 +65,10 @@ export const isTyping = (target) =>
   target.closest('input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]');
 
 function closeOpen() {
-  for (const details of document.querySelectorAll('details.choice[open]')) details.open = false;
+  for (const details of document.querySelectorAll('details.choice[open]')) {
+    if (details.contains(document.activeElement)) details.querySelector('summary').focus();
+    details.open = false;
+  }
   if (!document.body.classList.contains('menu-open')) return;
   document.body.classList.remove('menu-open');
   const button = document.querySelector('[data-menu]');

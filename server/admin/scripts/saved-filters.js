@@ -41,13 +41,13 @@ function nameField(place, key, query) {
   input.setAttribute('aria-label', say('Name of the filter'));
   input.addEventListener('input', (event) => event.stopPropagation());
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') showSavedFilters();
+    if (event.key === 'Escape') showAndFocus(place);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const name = input.value.trim();
     const isChosen = !hasText(place);
     if (name) write(localStorage, key, [...savedAt(key).filter((one) => one.name !== name), { name, query, isChosen }]);
-    showSavedFilters();
+    showAndFocus(place);
   });
   place.replaceChildren(input);
   input.focus();
@@ -78,6 +78,12 @@ export function forgetSavedTexts() {
   });
 }
 
+/** The field or button that had the focus is gone. */
+function showAndFocus(place) {
+  showSavedFilters();
+  place.querySelector('[aria-current], button')?.focus();
+}
+
 export function showSavedFilters() {
   for (const place of document.querySelectorAll('[data-saved]')) {
     const key = keyOf(place);
@@ -98,7 +104,7 @@ export function showSavedFilters() {
         key,
         saved.filter((one) => one !== current),
       );
-      showSavedFilters();
+      showAndFocus(place);
     };
     const way = current
       ? [buttonOf(say('Forget “{name}”', { name: current.name }), drop)]
