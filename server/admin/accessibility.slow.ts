@@ -158,3 +158,40 @@ test('a filter that is saved and forgotten by keyboard, and columns that Escape 
   await page.keyboard.press('Escape');
   t.is(await page.evaluate(focus), 'SUMMARY Columns');
 });
+
+/** Of the element with the focus, what covers its middle; empty if it is seen. */
+const covering = `(() => {
+  const { activeElement: element } = document;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + Math.min(width, 16) / 2, top + height / 2);
+  return seen?.closest('.bulk, thead') && !seen.contains(element) && !element.contains(seen) ? seen.className || seen.tagName : '';
+})()`;
+
+for (const [where, width, height] of [
+  ['on a desk', 1280, 900],
+  ['on a phone', 375, 667],
+  ['at a zoom of 400 %', 320, 256],
+] as const) {
+  test(`no row with the focus is behind the head of the list, or behind what is done with ticked rows, ${where}`, async (t) => {
+    const { fixture } = t.context;
+    const { acme } = fixture.service;
+    const { page } = await Visitor.signedIn(fixture, acme, acme.people.ROLE_ADMIN);
+    await page.setViewport({ width, height });
+    await page.goto(`${acme.baseUrl}/admin/contacts?tag=long`);
+    await page.focus('td.tick input');
+    await page.keyboard.press('Space');
+    const covered: unknown[] = [];
+    for (const back of [false, true]) {
+      if (back) await page.keyboard.down('Shift');
+      for (let n = 0; n < 60; n += 1) {
+        await page.keyboard.press('Tab');
+        covered.push(await page.evaluate(covering));
+      }
+    }
+    await page.keyboard.up('Shift');
+    t.deepEqual(
+      covered.filter((what) => what !== ''),
+      [],
+    );
+  });
+}
