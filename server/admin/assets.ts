@@ -35,6 +35,7 @@ const styles = [
  */
 const modules = [
   'admin',
+  'browser-zone',
   'drafts',
   'drag',
   'end-of-event',

@@ -48,7 +48,9 @@ export type Field =
   | (Shared & { readonly kind: 'textarea'; readonly rows?: number; readonly mono?: boolean })
   /** A list, one entry per line. */
   | (Shared & { readonly kind: 'lines'; readonly rows?: number })
-  | (Shared & { readonly kind: 'select' | 'radios' | 'checkboxes'; readonly options: readonly Option[] })
+  | (Shared & { readonly kind: 'radios' | 'checkboxes'; readonly options: readonly Option[] })
+  /** `browserZone`: of time zones, a script chooses that of the browser. */
+  | (Shared & { readonly kind: 'select'; readonly options: readonly Option[]; readonly browserZone?: boolean })
   /** A boolean in the body. */
   | (Shared & { readonly kind: 'checkbox' })
   /** A file to upload, for routes with `upload`. `accept`: file name endings and media types. */

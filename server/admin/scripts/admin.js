@@ -1,4 +1,5 @@
 /** Progressive enhancement: every page also works without scripts. */
+import { chooseBrowserZone } from './browser-zone.js';
 import { keepDrafts } from './drafts.js';
 import { moveEndWithStart } from './end-of-event.js';
 import { listenToKeys } from './keys.js';
@@ -110,6 +111,8 @@ showCurrentEntry();
 watchTicks();
 enhance(document);
 listenToKeys();
+// Before drafts are filled in, which hold the zone that was chosen.
+chooseBrowserZone();
 keepDrafts();
 forgetSavedTexts();
 moveEndWithStart();

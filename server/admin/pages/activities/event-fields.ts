@@ -21,6 +21,8 @@ export interface EventForm {
   readonly seatsTaken?: number;
   /** A new event may leave its end open. */
   readonly isNew?: boolean;
+  /** The zone is not one that was chosen: that of the browser is likelier. */
+  readonly browserZone?: boolean;
 }
 
 export function eventFields({
@@ -29,6 +31,7 @@ export function eventFields({
   groupIds = [],
   seatsTaken = 0,
   isNew = false,
+  browserZone = false,
 }: EventForm): readonly Field[] {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), timezone])];
   return [
@@ -62,6 +65,7 @@ export function eventFields({
       required: true,
       short: true,
       options: zones.map((name) => ({ value: name, label: name })),
+      browserZone,
     },
     ...(seatsTaken > 0 ? [overbookingField(seatsTaken)] : []),
     { kind: 'heading', name: 'texts', label: say('Description') },

@@ -20,13 +20,18 @@ export const eventForms: readonly AdminRoute[] = [
   form({
     path: `${eventsPath}/new`,
     needs: [events.create],
-    form: async ({ call, may, zone }) => ({
+    form: async ({ call, may, zone, me }) => ({
       title: say('New event'),
       lead: say(
         'A draft is not seen by others: no one can be invited or registered before you publish it. Without an end, it lasts two hours.',
       ),
       crumbs: eventCrumbs(),
-      fields: eventFields({ timezone: zone, groups: await offeredGroups({ call, may }), isNew: true }),
+      fields: eventFields({
+        timezone: zone,
+        groups: await offeredGroups({ call, may }),
+        isNew: true,
+        browserZone: me.timezone === null,
+      }),
       values: {
         timezone: zone,
         kind: 'IN_PERSON',
