@@ -52,6 +52,7 @@ for (const [contract, member, value, sentence] of [
   [payments.create, 'dueAt', 'tomorrow', 'Enter a date and a time.'],
   [payments.create, 'currency', 'EURO', 'Choose one of the options.'],
   [webhookSubscriptions.create, 'events', [], 'Choose at least one.'],
+  [oauthApplications.create, 'redirectUris', [], 'Enter at least one.'],
   [oauthApplications.create, 'redirectUris', ['ftp://x'], 'Entry 1: Enter an address that begins with https://.'],
   [tenant.update, 'legal', { iban: 'x' }, 'Enter an IBAN.'],
 ] as const) {
@@ -139,4 +140,17 @@ for (const [propertyPath, message, english, german] of [
 test('a form that is sent twice with other values is not answered in the words of the API', (t) => {
   const body = { code: 'idempotency_key_reused', detail: 'Idempotency-Key' };
   t.false(problemOf(new Refused({ status: 422, headers: {}, body })).includes('Idempotency'));
+});
+
+test('in French a space comes before the colon after an entry, and after a member without a field', (t) => {
+  const tags = refusedFor(users.create.body, { tags: ['fine', 'x'.repeat(51)] });
+  t.is(
+    inLanguage('fr', () => faultsOf(tags, fields).faults.tags),
+    'Entrée 2 : Utilisez au plus 50 caractères.',
+  );
+  const note = refusedFor(users.create.body, { email: 'a@b.example', note: 'x'.repeat(20_001) });
+  t.regex(
+    inLanguage('fr', () => problemOf(note)),
+    /^[^:]+[^ ] : /,
+  );
 });

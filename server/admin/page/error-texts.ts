@@ -75,10 +75,13 @@ const readable: Readonly<Partial<Record<Field['kind'], Label>>> = {
 };
 
 /** What the operation says of a bound, and how a person says it. */
-const bounds: readonly (readonly [RegExp, (limit: string) => string])[] = [
+const bounds: readonly (readonly [RegExp, (limit: string, field?: Field) => string])[] = [
   [
     /at least (\d+) items/,
-    (limit) => (limit === '1' ? say('Choose at least one.') : say('Choose at least {limit}.', { limit })),
+    (limit, field) => {
+      if (limit !== '1') return say('Choose at least {limit}.', { limit });
+      return field?.kind === 'lines' ? say('Enter at least one.') : say('Choose at least one.');
+    },
   ],
   [/less than or equal to (\d+) items/, (limit) => say('Enter at most {limit}.', { limit })],
   [/at least (\d+) characters/, (limit) => say('Use at least {limit} characters.', { limit })],
@@ -91,11 +94,13 @@ function sentenceOf({ code, message, propertyPath }: Violation, field: Field): s
   const index = propertyPath.slice(field.name.length + 1);
   const entry = /^\d+$/.test(index) ? say('Entry {number}', { number: Number(index) + 1 }) : '';
   const known = sentences[code];
-  const sentence = (known && say(known)) ?? boundIn(message) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
-  if (sentence !== undefined) return entry ? `${entry}: ${sentence}` : sentence;
-  const rule = `${sayViolation(bareOf(message, propertyPath))}.`;
-  return entry ? `${entry}: ${rule}` : rule;
+  const sentence = (known && say(known)) ?? boundIn(message, field) ?? (ofShape.has(code) ? shapeOf(field) : undefined);
+  const rule = sentence ?? `${sayViolation(bareOf(message, propertyPath))}.`;
+  return entry ? placed(entry, rule) : rule;
 }
+
+/** French has a space before the colon. */
+const placed = (place: string, sentence: string) => say('{place}: {sentence}', { place, sentence });
 
 /** "note must be one line of text; received "x"" → "must be one line of text": the field shows what was received. */
 function bareOf(message: string, propertyPath: string): string {
@@ -114,7 +119,7 @@ function sentenceWithPlace({ code, message, propertyPath }: Violation): string {
     .replaceAll(/\.(\d+)/g, (_, index: string) => ` ${Number(index) + 1}`)
     .replaceAll('.', ', ')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${capitalised(place)}: ${sentence}`;
+  return placed(capitalised(place), sentence);
 }
 
 /** Codes of values that have another form than wanted. */
@@ -125,10 +130,10 @@ function shapeOf({ kind, wrong }: Field): string | undefined {
   return wrong ?? (sentence && say(sentence));
 }
 
-function boundIn(message: string): string | undefined {
+function boundIn(message: string, field?: Field): string | undefined {
   for (const [pattern, write] of bounds) {
     const limit = pattern.exec(message)?.[1];
-    if (limit !== undefined) return write(limit);
+    if (limit !== undefined) return write(limit, field);
   }
   return undefined;
 }

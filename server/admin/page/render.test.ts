@@ -2,8 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import test from 'ava';
 import { Eta } from 'eta';
+import { inLanguage } from '../language/language.ts';
 import { say } from '../language/say.ts';
-import type { Field } from './fields.ts';
+import type { Faults, Field } from './fields.ts';
 import { writers } from './render.ts';
 
 const eta = new Eta({ views: fileURLToPath(new URL('../views/', import.meta.url)), autoEscape: true });
@@ -27,4 +28,16 @@ test('each option has an id of its own, which its label names, whatever its lett
     const [, id] = new RegExp(`id="([^"]+)" name="audience.tags" value="${value}"`).exec(html) ?? [];
     t.true(html.includes(`<label for="${id}">${value}</label>`), value);
   }
+});
+
+/** @returns a form with these fields, as HTML */
+function formOf(fields: readonly Field[], faults: Faults = {}): string {
+  const block = { action: '/a', submit: 'Save', fields, values: {}, faults };
+  return eta.render('./blocks/form', { block, say, write: writers('UTC', new Date(0)), crumb: 'c' });
+}
+
+test('in French a space comes before the colon after the name of a wrong field', (t) => {
+  const fields: readonly Field[] = [{ kind: 'text', name: 'iban', label: 'IBAN' }];
+  const html = inLanguage('fr', () => formOf(fields, { iban: 'Faux.' }));
+  t.true(html.includes('>IBAN\u00a0:</a> Faux.'), html);
 });

@@ -72,6 +72,7 @@ export const pageTexts = {
     fr: 'Saisissez une adresse e-mail, par exemple ada@example.org.',
     de: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel ada@example.org.',
   },
+  'Enter at least one.': { fr: 'Saisissez-en au moins un.', de: 'Geben Sie mindestens einen Eintrag ein.' },
   'Enter at most {limit}.': { fr: 'Saisissez-en {limit} au maximum.', de: 'Geben Sie höchstens {limit} ein.' },
   'Enter the phone number with its country code, for example +33 6 12 34 56 78.': {
     fr: 'Saisissez le numéro de téléphone avec l’indicatif du pays, par exemple +33 6 12 34 56 78.',
@@ -307,6 +308,8 @@ export const pageTexts = {
   },
   '{here} of {expected}': { fr: '{here} sur {expected}', de: '{here} von {expected}' },
   '{names}, and {count} more.': { fr: '{names} et {count} de plus.', de: '{names} und {count} weitere.' },
+  '{label}:': { fr: '{label} :', de: '{label}:' },
+  '{place}: {sentence}': { fr: '{place} : {sentence}', de: '{place}: {sentence}' },
   '{rows} of {total}': { fr: '{rows} sur {total}', de: '{rows} von {total}' },
   '{title}, in dark mode': { fr: '{title}, en mode sombre', de: '{title}, in dunkler Darstellung' },
 } satisfies Translations;
