@@ -41,3 +41,18 @@ test('in French a space comes before the colon after the name of a wrong field',
   const html = inLanguage('fr', () => formOf(fields, { iban: 'Faux.' }));
   t.true(html.includes('>IBAN\u00a0:</a> Faux.'), html);
 });
+
+for (const field of [
+  { kind: 'file', name: 'file', label: 'File', accept: '.csv' },
+  { kind: 'questions', name: 'questions', label: 'Questions' },
+  { kind: 'letter', name: 'letter', label: 'Content', events: [], variables: [], preview: { src: '/p', action: '/q' } },
+] as const satisfies readonly Field[]) {
+  test(`what is wrong has the focus: ${field.kind}`, (t) => {
+    const html = formOf([{ kind: 'text', name: 'name', label: 'Name', autofocus: true }, field], {
+      [field.name]: 'Wrong.',
+    });
+    const [focused, ...others] = html.match(/<[^>]* autofocus[^>]*>/g) ?? [];
+    t.regex(focused ?? '', / id="field-(?:file|questions|letter)"/);
+    t.deepEqual(others, []);
+  });
+}
