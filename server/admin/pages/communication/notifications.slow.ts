@@ -19,10 +19,15 @@ test('a mail is switched off, and on again by Undo', async (t) => {
 test('a text of its own is written, previewed and given up; an unknown name in it is refused in words', async (t) => {
   const { ada } = t.context;
   await ada.open(`${path}/eventReminder/fr`);
-  await ada.fill({ subject: 'À demain, {{ firstName }}', text: 'Bonjour {{ nobody }}' });
+  const member = (name: string) => `eventReminder.texts.fr.${name}`;
+  await ada.fill({ [member('subject')]: 'À demain, {{ firstName }}', [member('text')]: 'Bonjour {{ nobody }}' });
   await ada.press('Save');
-  t.truthy(await ada.page.$('.fault, .notice.bad'));
-  await ada.fill({ text: 'Bonjour {{ firstName }}, à demain.' });
+  t.regex(
+    (await ada.text()).replaceAll(/\s+/g, ' '),
+    /Correct these fields: Text: nobody is not one of the variables: /,
+  );
+  t.is(await ada.page.evaluate('document.activeElement.name'), member('text'));
+  await ada.fill({ [member('text')]: 'Bonjour {{ firstName }}, à demain.' });
   await ada.press('Save');
   t.true((await ada.text()).includes('À demain, Ada'));
   await ada.press('Use the usual text again');

@@ -144,8 +144,11 @@ export const notificationPages: readonly AdminRoute[] = [
         badge: text?.custom ? badge(say('Own text'), 'info') : undefined,
         crumbs: [crumb()],
         before: [languageTabs(kind, language)],
-        fields: fields(),
-        values: { subject: text?.subject ?? '', text: text?.text ?? '' },
+        fields: fieldsFor(kind, language),
+        values: {
+          [memberOf(kind, language, 'subject')]: text?.subject ?? '',
+          [memberOf(kind, language, 'text')]: text?.text ?? '',
+        },
         submit: say('Save'),
         cancel: path,
         after: [
@@ -169,8 +172,7 @@ export const notificationPages: readonly AdminRoute[] = [
     submit: async (context, { values }) => {
       const kind = kindOf(context);
       const language = languageOf(context);
-      const body = { [kind]: { texts: { [language]: bodyOf(fields(), values) } } };
-      await context.call(notifications.update, { body });
+      await context.call(notifications.update, { body: bodyOf(fieldsFor(kind, language), values) });
       return goTo(`${path}/${kind}/${language}`, say('The text is saved.'));
     },
   }),
@@ -194,11 +196,15 @@ export const notificationPages: readonly AdminRoute[] = [
   }),
 ];
 
-const fields = (): readonly Field[] => [
-  { kind: 'text', name: 'subject', label: say('Subject'), required: true, maxlength: 200 },
+/** The path in the body, so that a refusal is shown at its field. */
+const memberOf = (kind: NotificationKind, language: NotificationLanguage, member: 'subject' | 'text') =>
+  `${kind}.texts.${language}.${member}`;
+
+const fieldsFor = (kind: NotificationKind, language: NotificationLanguage): readonly Field[] => [
+  { kind: 'text', name: memberOf(kind, language, 'subject'), label: say('Subject'), required: true, maxlength: 200 },
   {
     kind: 'textarea',
-    name: 'text',
+    name: memberOf(kind, language, 'text'),
     label: say('Text'),
     help: say('An empty line begins a paragraph.'),
     required: true,
