@@ -85,6 +85,7 @@ addEventListener('resize', fitTables);
 /** Says the count of a list that was filtered while typing. */
 document.addEventListener('htmx:afterSwap', ({ detail }) => {
   if (detail.requestConfig?.elt?.matches('.filters')) {
+    document.querySelector('.failed')?.remove();
     const results = document.getElementById('results');
     const text = results?.querySelector('.below .count, .empty .title')?.textContent ?? '';
     for (const found of document.querySelectorAll('[data-found]')) found.textContent = text;
