@@ -50,7 +50,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: /^server\/features\/member-pages\//,
-    may: /^contracts\/|^server\/admin\/(?!pages\/)|^server\/features\/(?:events\/when|invitation-page\/(?:questions|standing|transfer-code)|member-pages\/.*|notifications\/payable|public-pages\/(?:event-columns|page|views))\.ts$|^server\/gateway\/(?:http\/(?:language|public-files)|api\/request-context)\.ts$|^server\/platform\/(?:currency|phone|qr-code|messages\/\w+)\.ts$/,
+    may: /^contracts\/|^server\/admin\/(?!pages\/)|^server\/features\/(?:events\/when|invitation-page\/(?:questions|standing|transfer-code)|member-pages\/.*|notifications\/payable|public-pages\/(?:calendar|event-columns|page|views))\.ts$|^server\/gateway\/(?:http\/(?:language|public-files)|api\/request-context)\.ts$|^server\/platform\/(?:currency|french-dates|phone|qr-code|messages\/\w+)\.ts$/,
     neverPackages: /^(?:knex|pg)$/,
     because: 'the pages of members reach data only through operations, as the administration does',
   },
