@@ -1,6 +1,6 @@
 import test from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
-import { admissionOf, limitedAdmission, readAdmitted } from './admission.ts';
+import { admissionOf, assertApart, limitedAdmission, readAdmitted, readDenied } from './admission.ts';
 
 test('success counts as admitted, and what is given in its place or in addition', (t) => {
   const of = (admission: ReturnType<typeof admissionOf>) =>
@@ -18,4 +18,12 @@ test('a list that is none is refused', (t) => {
     t.throws(() => readAdmitted(text), { instanceOf: UsageError, message: /no list of statuses/ }, text);
   }
   t.throws(() => readAdmitted('200,429'), { instanceOf: UsageError, message: /429/ });
+});
+
+test('denials may have any status but success, and none that is admitted', (t) => {
+  t.deepEqual(readDenied('429, 503'), [429, 503]);
+  for (const text of ['', '200', '5xx', '600']) t.throws(() => readDenied(text), { instanceOf: UsageError }, text);
+  t.notThrows(() => assertApart([200, 422], [503]));
+  t.notThrows(() => assertApart(undefined, [503]));
+  t.throws(() => assertApart([200, 403], [403]), { instanceOf: UsageError, message: /both have 403/ });
 });

@@ -1,4 +1,4 @@
-/** Which statuses mean that the limiter admitted a request. 429 is a denial; anything else is neither. */
+/** Which statuses mean that the limiter admitted or denied a request. Anything else is neither. */
 import { UsageError } from '#harness/cli/usage-error.ts';
 import type { BucketKey } from '#harness/document.ts';
 
@@ -27,12 +27,32 @@ function successOr(more: readonly number[]): Admission {
 /** Limits by other keys than a token count before credentials are checked: a refused one was admitted by the limiter. */
 export const limitedAdmission = (key: BucketKey): Admission => successOr(key === 'token' ? [] : [400, 401, 422]);
 
+/** Statuses of denials, unless --denied names others. */
+export const usualDenials: readonly number[] = [429];
+
 /** @param text for instance `200,204,422` @throws UsageError */
 export function readAdmitted(text: string): readonly number[] {
-  const statuses = text.split(',').map((part) => Number(part.trim()));
-  if (!statuses.every((status) => Number.isInteger(status) && status >= 200 && status < 500)) {
-    throw new UsageError(`--admitted ${text} is no list of statuses such as 200,204,422.`);
-  }
+  const statuses = statusesOf(text, 200, 499);
+  if (!statuses) throw new UsageError(`--admitted ${text} is no list of statuses such as 200,204,422.`);
   if (statuses.includes(429)) throw new UsageError('--admitted cannot have 429: that is the denial.');
   return statuses;
+}
+
+/** @param text for instance `429,503` @throws UsageError */
+export function readDenied(text: string): readonly number[] {
+  const statuses = statusesOf(text, 300, 599);
+  if (!statuses) throw new UsageError(`--denied ${text} is no list of statuses such as 429,503.`);
+  return statuses;
+}
+
+/** @throws UsageError for a status that would be both */
+export function assertApart(admitted: readonly number[] = [], denied: readonly number[] = []): void {
+  const both = admitted.find((status) => denied.includes(status));
+  if (both !== undefined) throw new UsageError(`--admitted and --denied both have ${both}.`);
+}
+
+function statusesOf(text: string, least: number, most: number): readonly number[] | undefined {
+  const statuses = text.split(',').map((part) => Number(part.trim()));
+  const isStatus = (status: number) => Number.isInteger(status) && status >= least && status <= most;
+  return statuses.every(isStatus) ? statuses : undefined;
 }

@@ -1,7 +1,7 @@
 /** Guardrails for the host: a request budget, and a stop when the host fails. */
 
 import type { LimitPolicy } from './limit-policy.ts';
-import { isUnknown, type Sample, secondsToWait } from './sample.ts';
+import { adviceOn, isDenied, isUnknown, type Sample, secondsToWait } from './sample.ts';
 
 /** Thrown by every send after the stop. */
 export class Stopped extends Error {
@@ -70,7 +70,7 @@ export class Guardrails {
     const what = `${sample.subject} in ${sample.check}`;
     if (isUnknown(sample)) this.#count(sample, what);
     const seconds = secondsToWait(sample);
-    if (claim && sample.status === 429 && seconds !== undefined && this.#isPenalty(sample.subject, seconds, claim)) {
+    if (claim && isDenied(sample) && seconds !== undefined && this.#isPenalty(sample.subject, seconds, claim)) {
       this.#reason = `${what} got Retry-After ${seconds} s, more than two windows: that is another limit or a penalty`;
     }
   }
@@ -87,7 +87,7 @@ export class Guardrails {
     const faults = (this.#faults.get(name) ?? 0) + 1;
     this.#faults.set(name, faults);
     if (faults <= TOLERATED_FAULTS) return;
-    const reason = `${faults} requests got no response, a server error or an unexpected status, the last one ${what}: ${sample.error ?? sample.status}`;
+    const reason = `${faults} requests got no response, a server error or an unexpected status, the last one ${what}: ${sample.error ?? sample.status}${adviceOn(sample)}`;
     this.#dropped.set(name, reason);
     this.#failing.add(sample.check);
     if (this.#failing.size > TOLERATED_DROPS) this.#reason = `${this.#failing.size} checks failed; ${reason}`;

@@ -22,6 +22,8 @@ export interface Sample {
   readonly status?: number | undefined;
   /** Whether the status is neither an admission nor a denial at this target, for instance 404. */
   readonly unexpected?: boolean | undefined;
+  /** Whether a status other than 429 is a denial at this target. */
+  readonly denied?: true | undefined;
   /** The network error, if there was no response. */
   readonly error?: string | undefined;
   /** Headers of the response, unchanged: Retry-After, RateLimit, RateLimit-Policy and Date. */
@@ -38,14 +40,19 @@ export const requestsOf = ({ count = 1 }: Pick<Sample, 'count'>) => count;
 /** `unknown`: the response is missing, a server fault or unexpected, so that the limiter's decision is not visible. */
 export type Outcome = 'admitted' | 'denied' | 'unknown';
 
-export function outcomeOf({ status, unexpected }: Sample): Outcome {
-  if (status === 429) return 'denied';
+export function outcomeOf({ status, unexpected, denied }: Sample): Outcome {
+  if (denied || (status === 429 && !unexpected)) return 'denied';
   return unexpected || status === undefined || status >= 500 ? 'unknown' : 'admitted';
 }
 
 export const isAdmitted = (sample: Sample) => outcomeOf(sample) === 'admitted';
 export const isDenied = (sample: Sample) => outcomeOf(sample) === 'denied';
 export const isUnknown = (sample: Sample) => outcomeOf(sample) === 'unknown';
+
+/** @returns advice for a fault of the server, by which some limiters deny; empty for others */
+export function adviceOn({ status = 0 }: Pick<Sample, 'status'>): string {
+  return status >= 500 ? '; if that is how the limiter denies, name it with --denied' : '';
+}
 
 /** RFC 9110, 10.2.3: delay-seconds. @returns whole seconds; undefined where the header is absent or something else */
 export function secondsToWait({ retryAfter }: Sample): number | undefined {

@@ -2,6 +2,7 @@ import test, { type ExecutionContext } from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { fill } from '../limits/checks/fill.ts';
 import { retryAfterForm } from '../limits/checks/retry-after-form.ts';
+import { volume } from '../limits/checks/volume.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
 import { liars } from '../limits/models/wrong-headers.ts';
 import { startModelServer } from '../testing/model-server.ts';
@@ -95,5 +96,23 @@ test('a Retry-After that is none is refuted, also where clients share a bucket',
   const [filled, form] = proof.subjects[0]?.checks ?? [];
   t.is(filled?.verdict, 'inconclusive', 'the control took one of its places');
   t.like(form, { verdict: 'refuted' });
-  t.regex(form?.says ?? '', /429s had the Retry-After "\d\.5"$/);
+  t.regex(form?.says ?? '', /denials had the Retry-After "\d\.5"$/);
+});
+
+test('a host that denies with another status than 429 is proven where --denied names it, and else the verdict says how', async (t) => {
+  const at = async (given: Partial<LimitsOptions>, claim = minute) => {
+    const server = await startModelServer(slidingLogWithHold, claim, 1, 503);
+    t.teardown(() => server.stop());
+    const [baseUrl = ''] = server.origins;
+    return limitsCommand({ ...options, baseUrl, claim, identity: 'header:x-client', ...given });
+  };
+  const filled = await at({ denied: [503] });
+  t.is(filled.proof.verdict, 'proven', filled.proof.subjects[0]?.checks[0]?.says);
+  const short = { quota: 20, windowMs: 1_500 };
+  const flooded = await at({ denied: [503], checks: [volume], maxRequests: 300_000 }, short);
+  t.like(flooded.proof.subjects[0]?.checks[0], { unknown: 0 });
+  t.true(flooded.samples.some(({ count = 0, status }) => count > 10 && status === 503));
+  const unnamed = await at({});
+  t.is(unnamed.proof.verdict, 'inconclusive');
+  t.regex(unnamed.proof.subjects[0]?.checks[0]?.says ?? '', /503.*--denied/);
 });

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { interruption } from '#harness/cli/interruption.ts';
 import { collect, type ProfileOptions, profileOption } from '#harness/cli/options.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
-import { readAdmitted } from '../admission.ts';
+import { assertApart, readAdmitted, readDenied } from '../admission.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import { isLocalHost } from '../local-host.ts';
 import { type GivenIdentity, readIdentities } from '../targets/given-identities.ts';
@@ -30,6 +30,7 @@ export interface PolicyCommandOptions {
   readonly bodyFile?: string;
   readonly identities?: string;
   readonly admitted?: readonly number[];
+  readonly denied?: readonly number[];
 }
 
 /** What several commands send. */
@@ -37,6 +38,7 @@ interface RequestOptions {
   readonly identity: string;
   readonly identities: readonly GivenIdentity[] | undefined;
   readonly admitted: readonly number[] | undefined;
+  readonly denied: readonly number[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
@@ -89,6 +91,7 @@ function limitOf(text: string): LimitPolicy {
 /** For hosts without our contracts. */
 export function withRequestLine(command: Command): Command {
   return withRequestParts(command)
+    .option('--denied <statuses>', 'statuses of denials, for instance 429,503; absent: 429', readDenied)
     .option(
       '--quota <requests>',
       'quota that the limiter is expected to keep; absent: as documented',
@@ -121,12 +124,14 @@ export function withRequestParts(command: Command): Command {
 
 /** @param withHost whether an identity may have a Host of its own @throws UsageError */
 export async function requestOptionsOf(options: PolicyCommandOptions, withHost = false): Promise<RequestOptions> {
-  const { identity, identities, admitted, body, bodyFile } = options;
+  const { identity, identities, admitted, denied, body, bodyFile } = options;
+  assertApart(admitted, denied);
   if (body !== undefined && bodyFile !== undefined) throw new UsageError('--body and --body-file exclude each other.');
   return {
     identity: identity ?? 'address',
     identities: identities === undefined ? undefined : await readIdentities(identities, withHost),
     admitted,
+    denied,
     headers: headersOf(options),
     body: bodyFile === undefined ? body : await textOf(bodyFile),
   };

@@ -9,10 +9,10 @@ export function controlFault(sample: Sample, { says }: Admission): string | unde
     case 'admitted':
       return undefined;
     case 'denied':
-      return 'the first request of a fresh identity was denied with 429: it is not fresh, or the limiter counts by something else than --identity';
+      return `the first request of a fresh identity was denied with ${status}: it is not fresh, or the limiter counts by something else than --identity`;
     default:
       return status === undefined
         ? `the first request got no response (${error ?? 'no reason was given'})`
-        : `the first request was responded to with ${status}, which counts neither as admitted (${says}) nor as denied (429): check the request and its credentials, or name the statuses of admitted requests with --admitted`;
+        : `the first request was responded to with ${status}, which counts neither as admitted (${says}) nor as denied: check the request and its credentials, or name the statuses of admitted requests with --admitted, and of denials with --denied`;
   }
 }

@@ -4,7 +4,7 @@ import type { Guardrails } from '../guardrails.ts';
 import { olderFieldsOf } from '../limit-headers.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import type { FloodOptions, SendOptions, TargetSession, Variation } from '../limits/target-session.ts';
-import type { Sample } from '../sample.ts';
+import { isDenied, type Sample } from '../sample.ts';
 import type { Target } from './target.ts';
 import { floodWith, type Volume } from './volume.ts';
 
@@ -52,8 +52,8 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
       const sendAs = async (step: string, { node = 0, as = 'same', intendedAt }: SendOptions = {}) => {
         guardrails.admit({ subject: subject.name, check, attempt });
         const exchange = await identity.send(as, nodes[node]);
-        const status = exchange.response?.status;
-        const isDecided = status === undefined || status === 429 || subject.admission.isAdmitted(status);
+        const decision = decisionOf(exchange.response?.status, subject);
+        const isDecided = !decision.unexpected;
         const isOther = withOwnBucket.includes(as) || (unserved.includes(as) && !isDecided);
         const sample: Sample = {
           check,
@@ -64,7 +64,7 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
           node,
           intendedAt: intendedAt ?? exchange.sentAt,
           ...responseFields(exchange),
-          ...(isDecided ? {} : { unexpected: true }),
+          ...decision,
         };
         log(sample);
         // A host need not serve other methods and paths: 404 is no fault there.
@@ -76,8 +76,6 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
         const exchange = await identity.send('same', nodes[0]);
         let admitted = 0;
         const onResult = (result: Volume) => {
-          const isDecided =
-            result.status === undefined || result.status === 429 || subject.admission.isAdmitted(result.status);
           const place = {
             check,
             subject: subject.name,
@@ -90,16 +88,17 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
             ...place,
             intendedAt: result.sentAt,
             ...result,
-            ...(isDecided ? {} : { unexpected: true }),
+            ...decisionOf(result.status, subject),
           };
           log(sample);
           guardrails.observe(sample, claim);
-          if (result.status !== 429) admitted += 1;
+          if (!isDenied(sample)) admitted += 1;
           return admitted < enough;
         };
         onResult({ ...responseFields(exchange) });
         await floodWith({
           ...{ exchange, node: nodes[0], milliseconds, most: Math.min(most, guardrails.left), onResult },
+          denials: subject.denials,
           now: () => clock.now(),
           onSend: () => guardrails.spend(),
         });
@@ -115,6 +114,13 @@ export function hostTargetSession(options: HostTargetOptions): TargetSession {
       };
     },
   };
+}
+
+/** @returns the members of a sample that say what its status means at the target */
+function decisionOf(status: number | undefined, { admission, denials }: Target): Pick<Sample, 'unexpected' | 'denied'> {
+  if (status === undefined) return {};
+  if (denials.includes(status)) return status === 429 ? {} : { denied: true };
+  return admission.isAdmitted(status) ? {} : { unexpected: true };
 }
 
 function responseFields({ sentAt, receivedAt = sentAt, response, error }: Exchange) {

@@ -2,7 +2,7 @@
 
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { type Operation, operations } from '#harness/document.ts';
-import { admissionOf } from '../admission.ts';
+import { admissionOf, usualDenials } from '../admission.ts';
 import type { Host } from '../host.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import type { GivenIdentity } from './given-identities.ts';
@@ -21,6 +21,8 @@ export interface RequestTargetSettings {
   readonly identities?: readonly GivenIdentity[] | undefined;
   /** Statuses of admitted requests; absent: 2xx, and what the contracts say of an operation. */
   readonly admitted?: readonly number[] | undefined;
+  /** Statuses of denials; absent: 429. */
+  readonly denied?: readonly number[] | undefined;
   readonly claim: LimitPolicy | undefined;
 }
 
@@ -58,6 +60,7 @@ export function targetNamed(host: Host, name: string, options: RequestTargetSett
       ...subject,
       claim: options.claim ?? subject.claim,
       admission: options.admitted ? admissionOf(options.admitted) : subject.admission,
+      denials: options.denied ?? subject.denials,
     };
   }
   const identity = identityPlaceOf(options.identity);
@@ -74,6 +77,7 @@ export function targetNamed(host: Host, name: string, options: RequestTargetSett
     identity,
     pool: identities && new IdentityPool(identities, options.claim?.windowMs ?? 0, host.timer),
     admission: admissionOf(options.admitted),
+    denials: options.denied ?? usualDenials,
     client: host.client,
     addresses: host.addresses,
     unique: host.unique,

@@ -5,7 +5,7 @@ import { freshIdentity, type Self } from '#harness/actors/identity.ts';
 import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
 import type { Operation } from '#harness/document.ts';
 import type { ExchangeLog, TenantRequest } from '#harness/session.ts';
-import { limitedAdmission } from '../admission.ts';
+import { limitedAdmission, usualDenials } from '../admission.ts';
 import type { Variation } from '../limits/target-session.ts';
 import { exchangeOf } from './exchange-of.ts';
 import type { LoopbackAddresses } from './loopback-addresses.ts';
@@ -29,6 +29,7 @@ export function operationTarget(
   return {
     name: operation.id,
     admission: limitedAdmission(limit.key),
+    denials: usualDenials,
     claim: { quota: limit.quota, windowMs: limit.windowSeconds * 1_000 },
     variations: Object.keys(parameters).filter(isVariation),
     canFlood: limit.key !== 'ip',

@@ -51,6 +51,7 @@ export interface RequestTargetOptions extends RequestLine {
   readonly pool?: IdentityPool | undefined;
   readonly claim: LimitPolicy | undefined;
   readonly admission: Admission;
+  readonly denials: readonly number[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly client: HttpClient;
@@ -64,12 +65,13 @@ export interface RequestTargetOptions extends RequestLine {
 const enoughIdentities = 100;
 
 export function requestTarget(options: RequestTargetOptions): Target {
-  const { method, path, baseUrl, claim, body, client, admission, identity, pool, unique } = options;
+  const { method, path, baseUrl, claim, body, client, admission, denials, identity, pool, unique } = options;
   const isAlone = pool?.size === 1;
   return {
     name: `${method} ${path}`,
     claim,
     admission,
+    denials,
     variations: [
       ...(['same', 'claimed-address', 'other-query', 'other-language', 'other-agent'] as const),
       ...(isAlone ? [] : (['other-identity'] as const)),

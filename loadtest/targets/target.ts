@@ -12,6 +12,8 @@ export interface Target {
   readonly variations: readonly Variation[];
   /** The statuses of admitted requests. */
   readonly admission: Admission;
+  /** The statuses of denials. */
+  readonly denials: readonly number[];
   /** Whether identities are so few that checks must run in sequence. */
   readonly isScarce: boolean;
   /** Its identities are invented: the limiter may count by something else. Absent: they are real. */

@@ -14,6 +14,8 @@ export interface VolumeOptions {
   readonly milliseconds: number;
   /** Maximum number of requests, spread over the time. */
   readonly most: number;
+  /** Statuses of denials. */
+  readonly denials: readonly number[];
   readonly now: () => number;
   /** Called with each request. @returns false to stop */
   readonly onSend: () => boolean;
@@ -68,7 +70,7 @@ class Books implements ConnectionObserver {
   readonly #options: VolumeOptions;
   readonly #stop: () => void;
   readonly #begun: number;
-  #denials: { since: number; sentAt: number; receivedAt: number; count: number } | undefined;
+  #denials: { status: number; since: number; sentAt: number; receivedAt: number; count: number } | undefined;
 
   constructor(options: VolumeOptions, path: string, stop: () => void) {
     this.#options = options;
@@ -88,7 +90,7 @@ class Books implements ConnectionObserver {
     const receivedAt = this.#options.now();
     // The first request of a connection may have been written at any time since the beginning.
     const sentAt = ms === undefined ? this.#begun : receivedAt - ms;
-    if (status === 429) this.#deny(sentAt, receivedAt);
+    if (this.#options.denials.includes(status)) this.#deny(status, sentAt, receivedAt);
     else this.#report({ sentAt, receivedAt, status });
   }
 
@@ -106,15 +108,16 @@ class Books implements ConnectionObserver {
     const denials = this.#denials;
     this.#denials = undefined;
     if (!denials) return;
-    const { sentAt, receivedAt, count } = denials;
-    this.#report({ sentAt, receivedAt, count, status: 429 });
+    const { status, sentAt, receivedAt, count } = denials;
+    this.#report({ sentAt, receivedAt, count, status });
   }
 
-  #deny(sentAt: number, receivedAt: number): void {
+  #deny(status: number, sentAt: number, receivedAt: number): void {
     // By receipt: a slow answer to the first request of a connection, sent at an unknown time, would be a line each.
-    if (this.#denials && receivedAt - this.#denials.since > countedFor) this.flush();
+    const isOther = status !== this.#denials?.status;
+    if (this.#denials && (isOther || receivedAt - this.#denials.since > countedFor)) this.flush();
     const { since = receivedAt, sentAt: first = sentAt, count = 0 } = this.#denials ?? {};
-    this.#denials = { since, sentAt: Math.min(first, sentAt), receivedAt, count: count + 1 };
+    this.#denials = { status, since, sentAt: Math.min(first, sentAt), receivedAt, count: count + 1 };
   }
 
   #report(result: Volume): void {

@@ -12,7 +12,13 @@ export interface ModelServer {
   stop(): Promise<void>;
 }
 
-export async function startModelServer(model: Model, claim: LimitPolicy, nodes = 1): Promise<ModelServer> {
+/** @param denial status of its denials */
+export async function startModelServer(
+  model: Model,
+  claim: LimitPolicy,
+  nodes = 1,
+  denial = 429,
+): Promise<ModelServer> {
   const limiter = model.create(claim, {
     now: () => performance.timeOrigin + performance.now(),
     pass: (milliseconds) => delay(milliseconds),
@@ -33,7 +39,7 @@ export async function startModelServer(model: Model, claim: LimitPolicy, nodes =
           const { admitted, retryAfterSeconds, remaining } = await limiter({ key, node });
           if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
           if (remaining !== undefined) response.setHeader('ratelimit', `"model";r=${remaining}`);
-          response.statusCode = admitted ? 200 : 429;
+          response.statusCode = admitted ? 200 : denial;
           response.end('{}');
         }),
       ),

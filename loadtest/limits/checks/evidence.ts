@@ -1,7 +1,7 @@
 /** Facts that follow from the samples of any check, as first step of its judge. */
 
 import type { LimitPolicy } from '../../limit-policy.ts';
-import { isAdmitted, isDenied, isUnknown, type Sample } from '../../sample.ts';
+import { adviceOn, isAdmitted, isDenied, isUnknown, type Sample } from '../../sample.ts';
 import { type Bounds, boundsOf } from '../bounds.ts';
 import { type Finding, inconclusive, refuted } from '../check.ts';
 
@@ -98,7 +98,8 @@ export function undecided(samples: readonly Sample[]): Finding | undefined {
   const unknown = samples.filter(isUnknown);
   if (unknown.length === 0) return undefined;
   const came = [...new Set(unknown.map(({ status, error }) => status ?? error ?? 'no response'))].slice(0, 3);
-  return inconclusive(`${plural(unknown.length, 'request')} without a certain decision: ${came.join(', ')}`);
+  const advice = unknown.map(adviceOn).find((text) => text !== '') ?? '';
+  return inconclusive(`${plural(unknown.length, 'request')} without a certain decision: ${came.join(', ')}${advice}`);
 }
 
 export const ofStep = (samples: readonly Sample[], step: string) => samples.filter((sample) => sample.step === step);

@@ -9,7 +9,7 @@ import { countAdmitted, plural, seconds, tooFew, tooMany, undecided, unfinished 
 /** Requests beyond the quota, so that denials are observed. */
 export const surplus = 5;
 
-const requirement = 'Of more requests than the quota exactly the quota is admitted, and the rest is denied with 429.';
+const requirement = 'Of more requests than the quota exactly the quota is admitted, and the rest is denied.';
 
 /** @param concurrency number of requests in flight */
 export function fill(concurrency: number): Check {

@@ -1,4 +1,4 @@
-/** The 429s of one full bucket carry whole seconds, and all name the same moment. */
+/** The denials of one full bucket carry whole seconds, and all name the same moment. */
 
 import { isMilliseconds } from '../../guardrails.ts';
 import type { LimitPolicy } from '../../limit-policy.ts';
@@ -16,7 +16,7 @@ const partMs = 200;
 export const retryAfterForm: Check = {
   id: 'retry-after-form',
   title: 'Retry-After is a whole number, and always names the same moment',
-  requirement: 'Every 429 has a Retry-After of 1 to W seconds, and those of one full bucket name one release.',
+  requirement: 'Every denial has a Retry-After of 1 to W seconds, and those of one full bucket name one release.',
   windows: 1.1,
   requests: ({ quota }) => quota + denials,
   async drive(session) {
@@ -46,7 +46,7 @@ function misshapen(denied: readonly Sample[], { windowMs }: LimitPolicy): Findin
   if (odd[0]) {
     const has =
       odd[0].retryAfter === undefined ? 'no Retry-After' : `the Retry-After ${JSON.stringify(odd[0].retryAfter)}`;
-    return refutedByResponses(`${odd.length} of ${plural(denied.length, '429')} had ${has}`);
+    return refutedByResponses(`${odd.length} of ${plural(denied.length, 'denial')} had ${has}`);
   }
   const longest = Math.max(0, ...denied.map(({ retryAfter }) => Number(retryAfter)));
   if (longest * 1000 <= windowMs + 1000) return undefined;
@@ -60,7 +60,7 @@ function agreement(denied: readonly Sample[]): Finding {
   const latest = denied.map((sample) => sample.receivedAt + Number(sample.retryAfter) * 1000);
   const certain = Math.max(...earliest) - Math.min(...latest);
   const possible = Math.max(...latest) - Math.min(...earliest);
-  const all = `${plural(denied.length, '429')} named moments`;
+  const all = `${plural(denied.length, 'denial')} named moments`;
   if (certain >= 1000) return refuted(`${all} that are at least ${seconds(certain)} apart`);
   if (possible >= 1000) return inconclusive(`${all} that may be ${seconds(possible)} apart`, possible - 1000);
   return proven(`${all} less than ${seconds(Math.ceil(possible))} apart`);

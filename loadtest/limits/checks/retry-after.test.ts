@@ -73,7 +73,7 @@ test('a missing Retry-After, or one beyond two windows, is not waited for', asyn
   for (const check of [retryAfterObeyed, retryAfterDisobeyed, retryAfterStrict]) {
     const { verdict, says } = await findingOn(liar('silent'), check);
     t.is(verdict, 'inconclusive');
-    t.regex(says, /no 429 had a Retry-After/);
+    t.regex(says, /no denial had a Retry-After/);
   }
 });
 

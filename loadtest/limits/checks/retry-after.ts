@@ -63,7 +63,7 @@ export const retryAfterDisobeyed: Check = {
 export const retryAfterStrict: Check = {
   id: 'retry-after-strict',
   title: 'No request is admitted before Retry-After has elapsed',
-  requirement: 'After the first 429 of a full bucket every retry is denied until its Retry-After has elapsed.',
+  requirement: 'After the first denial of a full bucket every retry is denied until its Retry-After has elapsed.',
   windows: 1.1,
   requests,
   async drive(session) {

@@ -55,4 +55,4 @@ export function announcedIn(
   return denial && waitMs !== undefined ? { denial, waitMs } : undefined;
 }
 
-export const noUsableWait = 'no 429 had a Retry-After of whole seconds within two windows';
+export const noUsableWait = 'no denial had a Retry-After of whole seconds within two windows';

@@ -1,7 +1,7 @@
 /** Sends bursts within a request budget, and stops after an unexpected response. */
 
 import type { LimitPolicy } from '../../limit-policy.ts';
-import { isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
+import { adviceOn, isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
 import { burst, type FreshIdentity } from '../target-session.ts';
 import { capOf, longestWait, mostToFind, type Step } from './plan.ts';
 
@@ -15,10 +15,11 @@ export function surpriseOf(sample: Sample, claim: LimitPolicy | undefined): stri
   const { status, error } = sample;
   if (status === undefined) return `no response (${error ?? 'no reason was given'})`;
   if (sample.unexpected) {
-    return `the host responded with ${status}, which counts neither as admitted nor as denied (--admitted names others)`;
+    return `the host responded with ${status}, which counts neither as admitted nor as denied (--admitted and --denied name others)`;
   }
-  if (status === 403 || status >= 500) return `the host responded with ${status}`;
-  const wait = isDenied(sample) ? secondsToWait(sample) : undefined;
+  const isNoDenial = !isDenied(sample);
+  if (isNoDenial && (status === 403 || status >= 500)) return `the host responded with ${status}${adviceOn(sample)}`;
+  const wait = isNoDenial ? undefined : secondsToWait(sample);
   if (claim && wait !== undefined && wait * 1000 > longestWait * claim.windowMs) {
     return `Retry-After is ${wait} s, more than two windows`;
   }
