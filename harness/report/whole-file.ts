@@ -1,5 +1,5 @@
 /** Atomic writes of reports: readers see the old file or the new one, never a partial one. */
-import { accessSync, constants, mkdirSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, realpathSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { UsageError } from '../cli/usage-error.ts';
@@ -17,13 +17,21 @@ export function prepare(file: string): void {
   try {
     there = statSync(file, { throwIfNoEntry: false });
     mkdirSync(dirname(file), { recursive: true });
-    // A file is replaced, which its folder must allow; a pipe or a device is written directly.
-    accessSync(there && !there.isFile() ? file : dirname(file), constants.W_OK);
+    // A pipe or a device is written directly. A file is replaced: /proc and full disks permit it, and then refuse.
+    if (there && !there.isFile()) accessSync(file, constants.W_OK);
+    else tryOut(partialOf(there ? realpathSync(file) : file));
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new UsageError(`A report cannot be written to ${file}: ${message}`);
   }
   if (there?.isDirectory()) throw new UsageError(`A report cannot be written to ${file}: it is a folder.`);
+}
+
+const partialOf = (path: string) => `${path}.${process.pid}.partial`;
+
+function tryOut(path: string): void {
+  writeFileSync(path, '\n');
+  rmSync(path);
 }
 
 /** Writes to standard output; resolves when the text has been flushed. */
@@ -40,7 +48,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   // A pipe or /dev/null must not be replaced by a file.
   if (there && !there.isFile) return writeFile(there.path, text);
   const path = there?.path ?? file;
-  const partial = `${path}.${process.pid}.partial`;
+  const partial = partialOf(path);
   try {
     await writeFile(partial, text);
     await rename(partial, path);

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import test from 'ava';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '#harness/cli/usage-error.ts';
@@ -30,4 +33,18 @@ test('standard output is for one reader: people read beside a report on it', (t)
   t.notThrows(() => prepareAll(onOutput));
   t.throws(() => prepareAll(onOutput, true), { instanceOf: UsageError });
   t.throws(() => prepareAll([{ format: 'html', file: '/dev/null/report.html' }]), { instanceOf: UsageError });
+});
+
+test('a place that can be opened but takes no file is refused before the run, and a check leaves nothing behind', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-report-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  t.notThrows(() => prepareAll([{ format: 'json', file: join(folder, 'a.json') }]));
+  t.deepEqual(await readdir(folder), []);
+  for (const file of ['/proc/report.json', '/sys/report.json']) {
+    t.throws(
+      () => prepareAll([{ format: 'json', file }]),
+      { instanceOf: UsageError, message: /cannot be written/ },
+      file,
+    );
+  }
 });
