@@ -5,8 +5,9 @@ import { type FingerprintReport, fingerprintReport } from '../limits/fingerprint
 import type { Model } from '../limits/models/model.ts';
 import { seededRandom } from '../limits/simulation/seeded-random.ts';
 import { simulatedSession } from '../limits/simulation/simulated-session.ts';
-import { VirtualTime } from '../limits/simulation/virtual-time.ts';
+import { Deadlock, VirtualTime } from '../limits/simulation/virtual-time.ts';
 import type { Sample } from '../sample.ts';
+import { madeInTime } from './deadline.ts';
 import { assertPolicy, type Limiter, type LimiterFactory, type LimitPolicy, startOf } from './limiter.ts';
 
 /** Phases of the clock to try: at an unlucky one two algorithms decide the same. */
@@ -18,7 +19,7 @@ const settledAfter = 32;
 
 /**
  * @returns the report; its `algorithm` is undefined where no known algorithm, or more than one, decides the same
- * @throws RangeError for an invalid policy; whatever the limiter throws
+ * @throws RangeError for an invalid policy; Error for a limiter that does not decide; whatever the limiter throws
  */
 export async function fingerprint(factory: LimiterFactory, policy: LimitPolicy): Promise<FingerprintReport> {
   assertPolicy(policy);
@@ -45,7 +46,7 @@ async function fingerprintAt(factory: LimiterFactory, claim: LimitPolicy, seed: 
         return { admitted, ...(retryAfter === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfter) }) };
       },
   };
-  const pending = Promise.resolve(factory(startsAt));
+  const pending = madeInTime(factory, startsAt);
   const made: Limiter = async (key, now) => {
     limiter ??= await pending;
     return limiter(key, now);
@@ -56,6 +57,9 @@ async function fingerprintAt(factory: LimiterFactory, claim: LimitPolicy, seed: 
     const driven = await time.run(drive(session, { claim }));
     const run = { tool: 'limiter', host: 'in process', nodes: [], startedAt: new Date(epochMs).toISOString(), seed };
     return fingerprintReport(driven, { run, claim });
+  } catch (error) {
+    if (!(error instanceof Deadlock)) throw error;
+    throw new Error('the limiter does not decide a request: a queue has to deny what waits', { cause: error });
   } finally {
     (await pending).close?.();
   }

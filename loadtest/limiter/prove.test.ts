@@ -4,7 +4,7 @@ import { leaks } from '../limits/models/leaks.ts';
 import type { Model } from '../limits/models/model.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
 import { variableQuotas } from '../limits/models/variable-quota.ts';
-import { isBroken, type LimiterFactory, prove } from './index.ts';
+import { fingerprint, isBroken, type LimiterFactory, prove } from './index.ts';
 import { factoryOf } from './testing/model-limiter.ts';
 
 /** Few trials, for a quick test: by default, prove makes 60 000 and 2 000. */
@@ -208,4 +208,33 @@ test('an invalid policy, and a limiter that returns no decision, are refused', a
   await t.throwsAsync(prove(nothing, policy), { instanceOf: TypeError, message: /returned no decision/ });
   const worded = (() => () => ({ admitted: 'yes' })) as unknown as LimiterFactory;
   await t.throwsAsync(prove(worded, policy), { instanceOf: TypeError, message: /admitted must be true or false/ });
+});
+
+const silent: Readonly<Record<string, LimiterFactory>> = {
+  'a limiter that never decides': () => () => new Promise(() => {}),
+  'a limiter that does not decide its hundredth request': () => {
+    let requests = 0;
+    return async () => {
+      requests += 1;
+      return requests % 100 === 0 ? new Promise(() => {}) : { admitted: requests % 100 <= policy.quota };
+    };
+  },
+  'a factory that never makes one': () => new Promise(() => {}),
+};
+
+for (const [name, factory] of Object.entries(silent)) {
+  test(`${name} ends the proof, with the deadline`, async (t) => {
+    await t.throwsAsync(prove(factory, { ...policy, ...quick, quota: 100, deadlineMs: 50 }), {
+      message: /within 50 ms/,
+    });
+  });
+}
+
+test('a limiter that never decides ends the replay of a counterexample, and the search for its name', async (t) => {
+  const factory: LimiterFactory = () => () => new Promise(() => {});
+  const counterexample = { startsAt: 0, times: [0] };
+  await t.throwsAsync(isBroken(factory, 'window', counterexample, { ...policy, deadlineMs: 50 }), {
+    message: /within 50 ms/,
+  });
+  await t.throwsAsync(fingerprint(factory, policy), { message: /the limiter does not decide/ });
 });

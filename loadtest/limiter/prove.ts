@@ -1,6 +1,7 @@
 /** Proves or refutes a limiter in process: all patterns within bounds, then guided trials. */
 import { seededRandom } from '../limits/simulation/seeded-random.ts';
 import { type CrowdFault, crowdFault, crowdTimes, usualCrowd } from './crowd.ts';
+import { usualDeadlineMs, withDeadline } from './deadline.ts';
 import { edgesOf, edgesSay } from './edges.ts';
 import { assertPolicy, type LimiterFactory, type LimitPolicy, startOf } from './limiter.ts';
 import { patternsOf, spaceOf } from './patterns.ts';
@@ -21,6 +22,8 @@ export interface ProveOptions extends LimitPolicy {
   readonly toleranceMs?: number | undefined;
   /** Number of other keys between two bursts of one, in a trial of its own. Default 10 001; 0 leaves it out. */
   readonly otherKeys?: number | undefined;
+  /** Milliseconds of real time within which the limiter decides each request. Default 10 000. */
+  readonly deadlineMs?: number | undefined;
   /** Of the guided trials. Default 1. */
   readonly seed?: number | undefined;
 }
@@ -66,12 +69,13 @@ const anyKey = 'client';
 
 /**
  * @param factory makes the limiter anew for each trial
- * @throws RangeError for an invalid policy; TypeError for a limiter that returns no decision; whatever the limiter throws
+ * @throws RangeError for an invalid policy; TypeError for a limiter that returns no decision; Error for one that
+ * misses the deadline; whatever the limiter throws
  */
 export async function prove(factory: LimiterFactory, options: ProveOptions): Promise<LimiterProof> {
   assertPolicy(options);
   const { quota, windowMs } = options;
-  const course = new Course(factory, options);
+  const course = new Course(withDeadline(factory, options.deadlineMs ?? usualDeadlineMs), options);
   const space = spaceOf(options, options.patterns ?? defaultPatterns);
   await exhaust(course, space);
   const searches = options.searches ?? defaultSearches;
@@ -274,13 +278,14 @@ function counterexampleOf(arrivals: readonly Arrival[], startsAt: number): Count
 
 /** @returns whether the counterexample breaks that property on a fresh limiter */
 export async function isBroken(
-  factory: LimiterFactory,
+  given: LimiterFactory,
   id: PropertyId,
   { startsAt, times, keys, otherKeys }: Counterexample,
   options: ProveOptions,
 ): Promise<boolean> {
   const property = properties.find((one) => one.id === id);
   if (!property) throw new RangeError(`there is no property ${id}`);
+  const factory = withDeadline(given, options.deadlineMs ?? usualDeadlineMs);
   if (otherKeys !== undefined) {
     const crowd = await crowdFault(factory, { ...options, startsAt, key: keys?.[0] ?? anyKey }, otherKeys);
     return (id === 'window' || id === 'keys-apart') && crowd?.says[id] !== undefined;

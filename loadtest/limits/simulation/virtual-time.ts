@@ -8,6 +8,10 @@ interface Sleeper {
 /** Turns of the event loop after which only sleepers are pending: enough for models. */
 const SETTLED_AFTER = 2;
 
+export class Deadlock extends Error {
+  override name = 'Deadlock';
+}
+
 export class VirtualTime {
   #now = 0;
   /** By wake-up time; equal times in order of arrival. */
@@ -32,7 +36,7 @@ export class VirtualTime {
     });
   }
 
-  /** Advances time until the work is done. @returns its result. @throws Error on a deadlock */
+  /** Advances time until the work is done. @returns its result. @throws Deadlock */
   async run<T>(work: Promise<T>): Promise<T> {
     let isDone = false;
     const done = work.finally(() => {
@@ -45,7 +49,7 @@ export class VirtualTime {
       }
       if (isDone) return done;
       const next = this.#sleepers.shift();
-      if (!next) throw new Error('deadlock: the work waits, but no sleeper is pending');
+      if (!next) throw new Deadlock('deadlock: the work waits, but no sleeper is pending');
       this.#now = next.at;
       next.wake();
     }
