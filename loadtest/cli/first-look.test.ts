@@ -18,6 +18,11 @@ test('a header is one client, unless the place of identities is named', async (t
   t.is(several?.identities, undefined);
 });
 
+test('--identity none is one client, without a header that names it', async (t) => {
+  const look = await firstLookOf('http://localhost:3000/limited', { identity: 'none' });
+  t.deepEqual([look?.identities, look?.checks], [[{ headers: {} }], ['fill-10']]);
+});
+
 test('named checks are tried, and nothing is left out then', async (t) => {
   const look = await firstLookOf('http://localhost:3000/limited', { check: ['*'] });
   t.deepEqual([look?.checks, look?.note], [['*'], '']);

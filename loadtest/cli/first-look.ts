@@ -34,7 +34,8 @@ export async function firstLookOf(url: string, options: Options): Promise<FirstL
   if (options.operation || isHost) return undefined;
   const { headers, identities } = await requestOptionsOf(options);
   // A credential is one client: requests with it share a bucket, whatever their address.
-  const isOneClient = !options.identity && !identities && Object.keys(headers).length > 0;
+  const isNamed = !options.identity && !identities && Object.keys(headers).length > 0;
+  const isOneClient = isNamed || options.identity === 'none';
   const checks = options.check ?? (isOneClient ? ofOneBucket : ofSeveral);
   const left = `A first look, by ${checks.join(', ')}. --check '*' proves the limit; it takes `;
   const cost = isOneClient ? 'about half an hour with one client, three windows with --identities.' : 'three windows.';

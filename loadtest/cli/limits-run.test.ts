@@ -1,10 +1,13 @@
 import test, { type ExecutionContext } from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { fill } from '../limits/checks/fill.ts';
+import { retryAfterStrict } from '../limits/checks/retry-after.ts';
 import { retryAfterForm } from '../limits/checks/retry-after-form.ts';
 import { volume } from '../limits/checks/volume.ts';
+import { slidingLog } from '../limits/models/sliding-log.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
 import { liars } from '../limits/models/wrong-headers.ts';
+import { proofSentence } from '../report/wording.ts';
 import { startModelServer } from '../testing/model-server.ts';
 import { type LimitsOptions, limitsCommand, limitsPlan } from './limits-run.ts';
 
@@ -67,6 +70,7 @@ test('a limiter that counts by something else than --identity is not refuted by 
   const shared = await proofBy(t, { identity: 'header:x-other', checks });
   t.is(shared.verdict, 'inconclusive');
   for (const { says } of shared.subjects[0]?.checks ?? []) t.regex(says, /does not count by --identity/);
+  t.regex(proofSentence(shared), /All clients together got no more than one bucket.*--identity none/);
   const miserly = await proofBy(t, { checks }, slidingLogWithHold, { ...minute, quota: 10 });
   t.is(miserly.verdict, 'refuted', 'together its clients got more than one bucket');
 });
@@ -115,4 +119,17 @@ test('a host that denies with another status than 429 is proven where --denied n
   const unnamed = await at({});
   t.is(unnamed.proof.verdict, 'inconclusive');
   t.regex(unnamed.proof.subjects[0]?.checks[0]?.says ?? '', /503.*--denied/);
+});
+
+test('a wait that is rounded up to whole seconds refutes no host without our contracts', async (t) => {
+  const claim = { quota: 3, windowMs: 2_500 };
+  const proof = await proofBy(t, { claim, checks: [fill(10), retryAfterStrict] }, slidingLog, claim);
+  const [, strict] = proof.subjects[0]?.checks ?? [];
+  t.not(strict?.verdict, 'refuted', strict?.says);
+  t.not(proof.verdict, 'refuted');
+});
+
+test('a proof names its resolution, and a first look says that it saw little of the window', async (t) => {
+  const { subjects } = await proofBy(t, {});
+  t.true((subjects[0]?.seenMs ?? Number.NaN) < minute.windowMs / 2);
 });

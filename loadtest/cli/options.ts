@@ -106,7 +106,7 @@ export function withRequestParts(command: Command): Command {
   return command
     .option(
       '--identity <place>',
-      'how the limiter of a request line distinguishes clients: header:NAME, query:NAME or address (default: address)',
+      'how the limiter of a request line distinguishes clients: header:NAME, query:NAME or address; none: one bucket for all (default: address)',
     )
     .option(
       '--identities <file>',
@@ -125,11 +125,18 @@ export function withRequestParts(command: Command): Command {
 /** @param withHost whether an identity may have a Host of its own @throws UsageError */
 export async function requestOptionsOf(options: PolicyCommandOptions, withHost = false): Promise<RequestOptions> {
   const { identity, identities, admitted, denied, body, bodyFile } = options;
+  const isOneClient = identity === 'none';
+  if (isOneClient && identities !== undefined)
+    throw new UsageError('--identity none and --identities exclude each other.');
   assertApart(admitted, denied);
   if (body !== undefined && bodyFile !== undefined) throw new UsageError('--body and --body-file exclude each other.');
   return {
-    identity: identity ?? 'address',
-    identities: identities === undefined ? undefined : await readIdentities(identities, withHost),
+    identity: isOneClient ? 'address' : (identity ?? 'address'),
+    identities: isOneClient
+      ? [{ headers: {} }]
+      : identities === undefined
+        ? undefined
+        : await readIdentities(identities, withHost),
     admitted,
     denied,
     headers: headersOf(options),

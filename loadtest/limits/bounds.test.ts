@@ -1,7 +1,7 @@
 import test from 'ava';
 import { certainIn, possibleIn } from '#harness/admission-bounds.ts';
 import type { Sample } from '../sample.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, windowSeen } from './bounds.ts';
 import { seededRandom } from './simulation/seeded-random.ts';
 
 const claim = { quota: 2, windowMs: 1000 };
@@ -59,4 +59,15 @@ test('the most of any window is that of the definition, whatever overlaps', (t) 
 test('a flood of a hundred thousand admissions is judged', (t) => {
   const log = Array.from({ length: 100_000 }, (_, index) => admitted(index, index + 3));
   t.like(boundsOf(log, claim), { certain: 997, possible: 1_003 });
+});
+
+const denied = (sentAt: number, receivedAt: number) => admitted(sentAt, receivedAt, 429);
+
+test('the window is no shorter than the oldest of the admissions that a denial needs was old', (t) => {
+  const full = [admitted(0, 10), admitted(100, 110)];
+  t.is(windowSeen(full, claim), 0, 'nothing was denied');
+  t.is(windowSeen([...full, denied(700, 720), denied(990, 999)], claim), 980);
+  t.is(windowSeen([...full, denied(5_000, 5_010)], claim), 1_000, 'a longer one is another fault');
+  t.is(windowSeen([...full, admitted(710, 730), denied(700, 720)], claim), 590, 'a concurrent one may have been first');
+  t.is(windowSeen([admitted(0, 10), denied(500, 510)], claim), 0, 'the bucket was not full');
 });

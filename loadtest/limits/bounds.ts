@@ -2,7 +2,7 @@
 
 import type { Span } from '#harness/admission-bounds.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
-import { isAdmitted, isUnknown, type Sample } from '../sample.ts';
+import { isAdmitted, isDenied, isUnknown, type Sample } from '../sample.ts';
 
 export interface Bounds {
   /** Maximum of certain admissions in one window: more than the quota proves a fault. */
@@ -22,6 +22,27 @@ export function boundsOf(samples: readonly Sample[], { quota, windowMs }: LimitP
     possible: mostPossible(perhaps, windowMs),
     missingMs: missing(perhaps, quota, windowMs),
   };
+}
+
+/**
+ * A denial is right only while `quota` admissions are younger than the window: it is no shorter than the oldest of those was.
+ * @param samples of one bucket @returns at most the window under test, milliseconds; 0 without a denial of a full bucket
+ */
+export function windowSeen(samples: readonly Sample[], { quota, windowMs }: LimitPolicy): number {
+  const admitted = samples.filter((sample) => !isDenied(sample)).toSorted((one, other) => one.sentAt - other.sentAt);
+  const denied = samples.filter(isDenied).toSorted((one, other) => one.receivedAt - other.receivedAt);
+  /** Of the admissions that may have preceded, ascending. */
+  const ends: number[] = [];
+  let [next, seen] = [0, 0];
+  for (const { sentAt, receivedAt } of denied) {
+    for (let one = admitted[next]; one && one.sentAt <= receivedAt; one = admitted[next]) {
+      const { receivedAt: end } = one;
+      ends.splice(ends.findLastIndex((earlier) => earlier <= end) + 1, 0, end);
+      next += 1;
+    }
+    seen = Math.max(seen, sentAt - (ends.at(-quota) ?? sentAt));
+  }
+  return Math.min(seen, windowMs);
 }
 
 /** A window that begins elsewhere than at a send holds no more than the one that begins at the next. */

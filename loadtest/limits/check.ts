@@ -38,6 +38,8 @@ export interface Check {
   readonly isAtRelease?: true;
   /** Its finding is whether others have a bucket of their own, so that a shared one explains nothing away. */
   readonly isOfSharing?: true;
+  /** Required by our contracts alone: at a request line its refutation is no fault. */
+  readonly isOfContracts?: true;
   /** Sends its requests; their samples are in the log. */
   readonly drive: (session: TargetSession) => Promise<void>;
   /** Pure: reads only its own samples, in send order, so that it works on old logs. */

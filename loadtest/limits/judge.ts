@@ -2,7 +2,7 @@
 import { generationIn } from '../limit-headers.ts';
 import type { LimitPolicy } from '../limit-policy.ts';
 import { isAdmitted, isDenied, isUnknown, requestsOf, type Sample } from '../sample.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsOf, windowSeen } from './bounds.ts';
 import { type Check, type CheckVerdict, type Finding, inconclusive, skipped } from './check.ts';
 import { perhapsTooMany, tooFew, tooMany } from './checks/evidence.ts';
 import { checks as allChecks } from './checks/index.ts';
@@ -56,7 +56,20 @@ function proofOfSubject(facts: TargetFacts, samples: readonly Sample[], known: r
   const isTried = checks.some(({ verdict }) => verdict !== 'skipped');
   const verdict = worst(isTried ? verdicts : [...verdicts, { verdict: 'inconclusive' }]);
   const headers = generationIn(samples);
-  return { subject: facts.subject, claim: facts.claim, verdict, reason: facts.control, checks, buckets, headers };
+  const isShared = verdict === 'inconclusive' && isPerhapsShared(samples, oneBucket, facts.claim);
+  const shared = isShared ? ({ isPerhapsShared: true } as const) : {};
+  const seenMs = Math.max(0, ...byBucket.map(([, own]) => windowSeen(own, facts.claim)));
+  return {
+    subject: facts.subject,
+    claim: facts.claim,
+    verdict,
+    reason: facts.control,
+    checks,
+    buckets,
+    headers,
+    seenMs,
+    ...shared,
+  };
 }
 
 /**
@@ -106,7 +119,8 @@ function findingOf(
   if (!check) return inconclusive('this version does not know the check');
   const failure = facts.failed?.[id];
   if (samples.length === 0) return inconclusive(failure ?? 'no request was sent');
-  const judged = withSharing(check.judge(samples, claim), check, samples, { claim, oneBucket });
+  const found = withContract(check.judge(samples, claim), check, facts.subject);
+  const judged = withSharing(found, check, samples, { claim, oneBucket });
   const finding = check.isAtRelease ? judged : withBounds(judged, samples, claim);
   // A fault found before the failure counts; correctness does not follow from an incomplete check.
   return failure === undefined || finding.verdict === 'refuted' ? finding : inconclusive(`incomplete: ${failure}`);
@@ -120,6 +134,15 @@ function proofOfBucket(
   return { bucket, check: samples[0]?.check ?? '', ...boundsOf(samples, claim), ...countsOf(samples) };
 }
 
+/** Whole seconds round a wait up: RFC 9110 leaves open whether the host admits before its end. */
+function withContract(finding: Finding, { isOfContracts }: Check, subject: string): Finding {
+  const isRequestLine = subject.includes(' ');
+  if (finding.verdict !== 'refuted' || !isOfContracts || !isRequestLine) return finding;
+  return skipped(
+    `${finding.says}: a wait that is rounded up to whole seconds, as any host may; only our contracts exclude it`,
+  );
+}
+
 /** Denials that are right for one bucket of all identities refute nothing. */
 function withSharing(
   { isOfResponses, ...finding }: Finding,
@@ -128,10 +151,14 @@ function withSharing(
   { claim, oneBucket }: Pick<JudgedFacts, 'claim' | 'oneBucket'>,
 ): Finding {
   if (finding.verdict !== 'refuted' || isOfResponses || isOfSharing || !oneBucket) return finding;
-  if (!tooFew(samples, claim) || tooFew(oneBucket, claim)) return finding;
+  if (!isPerhapsShared(samples, oneBucket, claim)) return finding;
   return inconclusive(
-    `${finding.says}; but all identities together got no more than one bucket: perhaps the limiter does not count by --identity`,
+    `${finding.says}; but all identities together got no more than one bucket: perhaps the limiter does not count by --identity; where it counts all clients together, give --identity none`,
   );
+}
+
+function isPerhapsShared(samples: readonly Sample[], oneBucket: readonly Sample[] | undefined, claim: LimitPolicy) {
+  return oneBucket !== undefined && tooFew(samples, claim) !== undefined && !tooFew(oneBucket, claim);
 }
 
 /** A window that may have held too many leaves any check open, and one that certainly did refutes it. */

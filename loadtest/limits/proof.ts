@@ -44,6 +44,13 @@ export interface TargetProof {
   readonly reason?: string | undefined;
   readonly checks: readonly CheckProof[];
   readonly buckets: readonly BucketProof[];
+  /**
+   * Resolution of the proof, milliseconds: a limiter whose window is shorter than this would have admitted what was denied.
+   * Absent in proofs of earlier versions.
+   */
+  readonly seenMs?: number | undefined;
+  /** All invented identities together got no more than one bucket, and single ones less: perhaps they share it. */
+  readonly isPerhapsShared?: true | undefined;
   /** Generation of the header fields that speak of the limit; absent: none do. */
   readonly headers?: HeaderGeneration | undefined;
 }

@@ -32,7 +32,11 @@ function sentenceOf(check: Pick<CheckProof, 'says' | 'missingMs'>): string {
 }
 
 /** @param check the only one */
-function sentenceOfOne(check: Pick<CheckProof, 'id' | 'verdict'>, notSelected: readonly string[] = []): string {
+function sentenceOfOne(
+  check: Pick<CheckProof, 'id' | 'verdict'>,
+  notSelected: readonly string[] = [],
+  seenMs?: number,
+): string {
   const verdict: CheckVerdict = check.verdict === 'refuted' ? 'refuted' : 'proven';
   const checks = [{ ...counts, ...check, title: '', requirement: '', says: '' }];
   const subject: TargetProof = {
@@ -41,6 +45,7 @@ function sentenceOfOne(check: Pick<CheckProof, 'id' | 'verdict'>, notSelected: r
     verdict,
     checks,
     buckets: [crowd],
+    seenMs,
   };
   const run = { tool: '', host: '', nodes: [], startedAt: '', seed: 1 };
   return proofSentence({
@@ -84,4 +89,11 @@ test('an inconclusive proof blames the speed of responses only where a check is 
     sentenceOf({ says: 'one window may have held 21', missingMs: 12 }),
     `${begin}; the responses are up to 12 ms too slow for a proof. Open: GET /limited: any-window.`,
   );
+});
+
+test('a proof says how much of the window it saw', (t) => {
+  const of = (seenMs: number) => sentenceOfOne({ id: 'fill-10', verdict: 'proven' }, [], seenMs);
+  t.regex(of(9_987.6), /A window shorter than 9\.987 s of the 10 s would have been noticed\.$/);
+  t.regex(of(20), /Nothing of it shows how long the window is\.$/);
+  t.notRegex(of(10_000), /window/);
 });

@@ -40,14 +40,35 @@ export function proofSentence(proof: Proof): string {
   if (verdict === 'inconclusive') {
     const open = of('inconclusive');
     const short = Math.max(0, ...open.flatMap(shortages));
+    const together = open.some(({ isPerhapsShared }) => isPerhapsShared)
+      ? ' All clients together got no more than one bucket in any window, so perhaps they share it: --identity none proves that.'
+      : '';
     const margin = short > 0 ? `; the responses are up to ${spell(short)} too slow for a proof` : '';
-    return `${begin}Inconclusive: nothing was refuted, but ${open.length} of ${limits} could not be decided${margin}. ${causesOf(open, 'inconclusive')}`.trim();
+    return `${begin}Inconclusive: nothing was refuted, but ${open.length} of ${limits} could not be decided${margin}.${together} ${causesOf(open, 'inconclusive')}`.trim();
   }
   const kept = `${subjects.length === 1 ? 'the limit kept its' : `all ${limits} kept their`} promise ${inAll}`;
   const left = proof.notSelected.length;
-  if (left === 0) return `${begin}Proven: ${kept}.`;
-  return `${begin}Proven in part: ${kept}; ${left} other${left === 1 ? ' was' : 's were'} not part of this run.`;
+  const resolution = resolutionText(subjects);
+  if (left === 0) return `${begin}Proven: ${kept}.${resolution}`;
+  return `${begin}Proven in part: ${kept}; ${left} other${left === 1 ? ' was' : 's were'} not part of this run.${resolution}`;
 }
+
+/** Share of a window below which its length is not tested. */
+const least = 0.01;
+
+/** The shortest window that would not have been noticed, by its share of the promise. */
+function resolutionText(subjects: readonly TargetProof[]): string {
+  const [worst] = subjects
+    .flatMap(({ claim: { windowMs }, seenMs }) =>
+      seenMs === undefined ? [] : [{ windowMs, seenMs: Math.floor(seenMs) }],
+    )
+    .sort((one, other) => one.seenMs / one.windowMs - other.seenMs / other.windowMs);
+  if (worst === undefined || worst.seenMs >= worst.windowMs) return '';
+  if (worst.seenMs < least * worst.windowMs) return ' Nothing of it shows how long the window is.';
+  return ` A window shorter than ${secondsText(worst.seenMs)} of the ${secondsText(worst.windowMs)} would have been noticed.`;
+}
+
+const secondsText = (milliseconds: number) => `${Number((milliseconds / 1_000).toFixed(3))} s`;
 
 /** Causes in the sentence; the findings have all. */
 const namedCauses = 3;

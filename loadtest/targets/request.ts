@@ -33,7 +33,7 @@ export function identityPlaceOf(text: string): IdentityPlace {
   if (text === 'address') return { kind: 'address' };
   const [, kind, name] = /^(header|query):([\w-]+)$/.exec(text) ?? [];
   if ((kind !== 'header' && kind !== 'query') || name === undefined) {
-    throw new UsageError(`--identity ${text} is neither header:NAME, query:NAME nor address.`);
+    throw new UsageError(`--identity ${text} is neither header:NAME, query:NAME, address nor none.`);
   }
   return { kind, name };
 }

@@ -64,6 +64,7 @@ export const retryAfterStrict: Check = {
   id: 'retry-after-strict',
   title: 'No request is admitted before Retry-After has elapsed',
   requirement: 'After the first denial of a full bucket every retry is denied until its Retry-After has elapsed.',
+  isOfContracts: true,
   windows: 1.1,
   requests,
   async drive(session) {
@@ -77,7 +78,9 @@ export const retryAfterStrict: Check = {
     judgeRetry(samples, claim, 'early', ({ retry, denial, waitMs }) => {
       const finding = judgeEarly(retry, denial.sentAt + waitMs, 0);
       // A denial is evidence only if a place was already free, so that only the hold caused it.
-      const freeAt = Math.min(...samples.filter(isAdmitted).map(({ receivedAt }) => receivedAt)) + claim.windowMs;
+      const admittedAt = samples.filter(isAdmitted).map(({ receivedAt }) => receivedAt);
+      if (admittedAt.length === 0) return inconclusive('nothing was admitted before');
+      const freeAt = Math.min(...admittedAt) + claim.windowMs;
       const missing = freeAt - retry.sentAt;
       return finding.verdict === 'proven' && missing > 0
         ? inconclusive('it was denied, but too early for a verdict', missing)
