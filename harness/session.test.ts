@@ -2,11 +2,14 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import test from 'ava';
+import { dialectWith } from './dialect/dialect.ts';
+import { invitationPattern } from './dialect/invitation-pattern.ts';
 import { operation } from './document.ts';
 import { createHttpClient } from './http/client.ts';
 import { checkedProfile } from './profile.ts';
 import type { ExchangeLog, TenantRequest } from './session.ts';
 import { HostSession } from './session.ts';
+import { Skipped } from './verdict.ts';
 
 const request: TenantRequest = { method: 'GET', path: '/api/v1/contacts-csv' };
 
@@ -87,4 +90,16 @@ test('of several addresses the first with room is used, and without any the one 
   exhaust('127.0.0.3');
   t.is(session.addressWithRoom(signIn), '127.0.0.2');
   await session.close();
+});
+
+test('nothing is sent under a name that the dialect has removed: the host has none', async (t) => {
+  const { otp, headers } = dialectWith({ otp: null, headers: { jwt: null } });
+  const skipped = { instanceOf: Skipped, message: /the dialect of the profile has removed a name/ };
+  t.throws(() => invitationPattern(dialectWith({ contactHash: null })), {
+    instanceOf: Skipped,
+    message: /contactHash/,
+  });
+  const body = { [otp.email]: 'a@acme.example' };
+  await t.throwsAsync(sent({}, { ...request, method: 'POST', body }), skipped);
+  await t.throwsAsync(sent({}, { ...request, as: { name: 'ada', headers: { [headers.jwt]: 'Bearer x' } } }), skipped);
 });

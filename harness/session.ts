@@ -119,11 +119,12 @@ export class HostSession {
     return this.profile.addresses?.length ? this.profile.addresses : [undefined];
   }
 
-  /** @throws Inconclusive without a response, Skipped without a path */
+  /** @throws Inconclusive without a response, Skipped without a path or a name */
   async send(request: TenantRequest, log: ExchangeLog): Promise<HttpResponse> {
     // A profile may have removed it.
     if (request.path === undefined)
       throw new Skipped('profile-lacks', 'the dialect of the profile has no path for what is to be sent');
+    assertNamed(request);
     const limited = limitedOperation(request.method, request.path, this.operations);
     const answer = await this.#sendPatiently(request, limited?.limit === undefined, log);
     const seconds = answer.status === 429 ? secondsToWait(answer) : undefined;
@@ -252,4 +253,14 @@ function registerProfileSecrets(
   for (const [index, token] of (apiTokens?.spare ?? []).entries()) secrets.register(token, `SPARE_TOKEN_${index + 1}`);
   if (expiredJwt) secrets.register(expiredJwt, 'EXPIRED_JWT');
   if (mailbox?.kind === 'imap') secrets.register(mailbox.password, 'MAILBOX_PASSWORD');
+}
+
+/** A name that the profile's dialect has removed becomes the key `undefined`. @throws Skipped for one */
+function assertNamed({ method, path, as, headers, body }: TenantRequest): void {
+  const parts = [as?.headers, headers, body].filter((part) => typeof part === 'object' && part !== null);
+  if (!parts.some((part) => Object.hasOwn(part, 'undefined'))) return;
+  throw new Skipped(
+    'profile-lacks',
+    `the dialect of the profile has removed a name that ${method} ${path} needs, so that the host has none`,
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { ProvisionedSession } from '#harness/actors/provisioned-session.ts';
 import type { Resource } from '#harness/actors/resources.ts';
+import { invitationPattern } from '#harness/dialect/invitation-pattern.ts';
 import { control } from '#harness/expect.ts';
 import type { Credential } from '#harness/session.ts';
 import { Inconclusive } from '#harness/verdict.ts';
@@ -75,7 +76,7 @@ export class Invitees {
   }
 
   async #hashMailedTo(email: string): Promise<string> {
-    const pattern = new RegExp(this.#session.dialect.contactHash.pattern);
+    const pattern = invitationPattern(this.#session.dialect);
     const mail = await this.#session.mailbox.find(email, ({ text }) => pattern.test(text));
     const hash = mail && pattern.exec(mail.text)?.[1];
     if (hash === undefined) {

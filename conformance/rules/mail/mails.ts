@@ -1,5 +1,7 @@
 /** Mails: tests of templates, newsletters and invitations, to the right addresses alone. */
+
 import { isDenial } from '#harness/denial.ts';
+import { invitationPattern } from '#harness/dialect/invitation-pattern.ts';
 import { control, expectRefusal, expectSuccess, expectTrue } from '#harness/expect.ts';
 import type { HttpResponse } from '#harness/http/response.ts';
 import type { Credential } from '#harness/session.ts';
@@ -148,7 +150,7 @@ export const mailRules: readonly Rule[] = [
       const to = trial.mailbox.freshAddress(trial.unique());
       const contact = await resources.make('contact', { [dialect.person.email]: to });
       await resources.make('invitation', {}, { with: [contact] });
-      const pattern = new RegExp(dialect.contactHash.pattern);
+      const pattern = invitationPattern(dialect);
       await expectMail(trial, {
         answer: undefined,
         to,
