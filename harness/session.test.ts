@@ -32,10 +32,13 @@ async function sent(headers: Record<string, string>, tenantRequest: TenantReques
     waited: 0,
   });
   const log: ExchangeLog = [];
-  const { status } = await session.send(tenantRequest, log);
-  await session.close();
-  server.close();
-  return { status, sent: log.length, waits };
+  try {
+    const { status } = await session.send(tenantRequest, log);
+    return { status, sent: log.length, waits };
+  } finally {
+    await session.close();
+    server.close();
+  }
 }
 
 test('a refused request is retried after its wait', async (t) => {
