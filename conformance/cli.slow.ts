@@ -82,6 +82,17 @@ test('a token alone tries what it shows, needs its host, and takes the place of 
   t.regex(hostless.stderr, /--token needs the URL of its host/);
 });
 
+test('a plan with a token alone skips what needs more, takes the host as run does, and no host without it', async (t) => {
+  const { code, stdout, stderr } = await conformance(['plan', 'https://qa.example.org', '--token', 'abc', '--json']);
+  t.is(code, 0, stderr);
+  const { identities, rules } = JSON.parse(stdout);
+  t.deepEqual(identities, ['the given Api-Token']);
+  t.true(rules.some(({ lacks }: { lacks: string[] }) => lacks.includes('writes')));
+  const refused = await conformance(['plan', 'https://qa.example.org']);
+  t.is(refused.code, 2);
+  t.regex(refused.stderr, /belongs to --token/);
+});
+
 test('a polite run says its rate, and what the plan expected of it', async (t) => {
   const { code, stdout } = await conformance(['run', '--polite', '--profile', t.context.profile, ...quick]);
   t.is(code, 0, stdout);

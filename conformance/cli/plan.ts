@@ -1,10 +1,11 @@
 /** The command `plan`: a preview of a run. Opens no socket. */
 
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { print, printJson } from '#harness/cli/output.ts';
+import { UsageError } from '#harness/cli/usage-error.ts';
 import { politeRate } from '#harness/http/polite.ts';
 import type { Profile } from '#harness/profile.ts';
-import { readProfile } from '#harness/profile.ts';
+import { profileWithToken, readProfile } from '#harness/profile.ts';
 import { columns } from '#harness/report/columns.ts';
 import { expectedSeconds, requestsOf, type Selection, selectCases } from '../engine/selection.ts';
 import type { Rule } from '../rule.ts';
@@ -114,14 +115,36 @@ function minutes(seconds: number): string {
   return seconds < 90 ? `${seconds} seconds` : `${(seconds / 60).toFixed(1)} minutes`;
 }
 
+interface PlanOptions extends SelectionOptions {
+  readonly profile?: string;
+  readonly token?: string;
+  readonly rules?: string;
+  readonly json?: boolean;
+}
+
+/** Host of a plan with a token alone, to which nothing is sent. */
+const anyHost = 'https://host.invalid';
+
+/** @throws UsageError for a profile with faults, or a host without a token */
+async function plannedProfile(baseUrl: string | undefined, { profile, token }: PlanOptions) {
+  if (token !== undefined) return profileWithToken(baseUrl ?? anyHost, token, process.env);
+  if (baseUrl !== undefined) throw new UsageError('A host belongs to --token; a profile names its own.');
+  return profile === undefined ? undefined : readProfile(profile, process.env);
+}
+
 export function addPlan(program: Command): void {
-  withSelection(program.command('plan'))
+  withSelection(program.command('plan').argument('[baseUrl]', 'the host of --token'))
     .description('preview a run: rules, requests, identities, duration; sends nothing')
     .option('--profile <file>', 'profile by which to show skips')
+    .addOption(
+      new Option('--token <token>', 'the same for a run with an Api-Token alone, or $NAME of its variable').conflicts(
+        'profile',
+      ),
+    )
     .option('--rules <set>', 'a frozen set of rules, for instance 2026-12')
     .option('--json', 'print it as JSON')
-    .action(async (options: SelectionOptions & { profile?: string; rules?: string; json?: boolean }) => {
-      const profile = options.profile === undefined ? undefined : await readProfile(options.profile, process.env);
+    .action(async (baseUrl: string | undefined, options: PlanOptions) => {
+      const profile = await plannedProfile(baseUrl, options);
       const plan = planOf(selectionOf(options), profile, rulesOf(options.rules, rules).rules);
       if (options.json) printJson(plan);
       else print(planText(plan));
