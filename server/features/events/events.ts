@@ -104,9 +104,9 @@ export async function moveEvent(
 }
 
 /** Cancels the event's registrations and waitlist entries too. @throws Problem as moveEvent */
-export async function cancelEvent(db: TenantDb, id: string, deps: { random: Random; clock: Clock }): Promise<JsonRow> {
+export async function cancelEvent(db: TenantDb, id: string): Promise<JsonRow> {
   const row = await moveEvent(db, id, 'CANCELLED');
-  await cancelRegistrationsOf(db, id, deps);
+  await cancelRegistrationsOf(db, id);
   await cancelEntriesOf(db, id);
   return row;
 }

@@ -27,7 +27,7 @@ export function eventHandlers(deps: { random: Random; clock: Clock }): BoundHand
     ),
     handle(events.publish, async ({ db, params }) => found(await moveEvent(db, params.id, 'PUBLISHED'))),
     handle(events.unpublish, async ({ db, params }) => found(await unpublishEvent(db, params.id))),
-    handle(events.cancel, async ({ db, params }) => found(await cancelEvent(db, params.id, deps))),
+    handle(events.cancel, async ({ db, params }) => found(await cancelEvent(db, params.id))),
     handle(events.archive, async ({ db, params }) => found(await moveEvent(db, params.id, 'ARCHIVED'))),
     handle(events.restore, async ({ db, params }) => found(await moveEvent(db, params.id, 'DRAFT', ['ARCHIVED']))),
     handle(events.counts, async ({ db, params }) => found(await selectCounts(db, params.id))),

@@ -1,25 +1,35 @@
 /** Payments of registrations that go with their event or contact. Called in the transaction of the deletion, before it. */
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { sql } from '#server/platform/postgres/statement.ts';
+import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 
 type Owner = { readonly eventId: string } | { readonly contactIds: readonly string[] };
 
 /**
- * Cancels what is open: without its registration it would never expire, and the user would see it as due. In one statement,
- * as an event can have thousands of them, and without what follows for the registrations, which are deleted next. As in other
- * changes, the payments are locked before the registrations.
+ * Cancels what is open: without its registration it would never expire, and the user would see it as due. Without what
+ * follows for the registrations, which are deleted next.
  * Call under the lock of the owner, so that no registration is added.
  */
-export async function cancelPaymentsFor(db: TenantDb, owner: Owner): Promise<void> {
-  const isOwned =
-    'eventId' in owner ? sql`r.event_id = ${owner.eventId}` : sql`r.contact_id = any(${owner.contactIds}::uuid[])`;
+export function cancelPaymentsFor(db: TenantDb, owner: Owner): Promise<void> {
+  return cancelUnpaidOf(
+    db,
+    'eventId' in owner ? sql`r.event_id = ${owner.eventId}` : sql`r.contact_id = any(${owner.contactIds}::uuid[])`,
+  );
+}
+
+/**
+ * Cancels the unpaid payments of registrations, and locks the paid ones against being put back. In one statement, as an event
+ * can have thousands of them. The payments before the registrations, in the order of other changes, so that a concurrent
+ * payment and this one wait for each other without a deadlock.
+ * @param which condition on registrations `r`
+ */
+export async function cancelUnpaidOf(db: TenantDb, which: Sql): Promise<void> {
   await db.rows(
-    sql`with open as materialized (
-        select p.id from payments p
-        where ${db.tenantFilter('p')} and p.status in ('PENDING', 'AUTHORIZED', 'FAILED') and p.id in (
-          select r.payment_id from registrations r where ${db.tenantFilter('r')} and ${isOwned})
+    sql`with held as materialized (
+        select p.id, p.status in ('PENDING', 'AUTHORIZED', 'FAILED') as unpaid from payments p
+        where ${db.tenantFilter('p')} and p.id in (
+          select r.payment_id from registrations r where ${db.tenantFilter('r')} and ${which})
         order by p.id for no key update of p)
       update payments p set status = 'CANCELLED', cancelled_at = app.now(), updated_at = app.now()
-      from open where ${db.tenantFilter('p')} and p.id = open.id`,
+      from held where ${db.tenantFilter('p')} and p.id = held.id and held.unpaid`,
   );
 }

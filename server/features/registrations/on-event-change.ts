@@ -1,10 +1,9 @@
 /** Effects of event changes on registrations. Called by events, in the transaction of the change. */
 import { activeStatuses, openStatuses, seatHolding } from '#contracts/schemas/registration.ts';
-import type { PaymentDeps } from '#server/features/payments/change.ts';
-import { updatePayment } from '#server/features/payments/payments.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { onlyRow } from '#server/platform/postgres/select-as.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
+import { cancelUnpaidOf } from './on-deletion.ts';
 
 /** Call under the lock of the event. */
 export async function countSeatsTaken(db: TenantDb, eventId: string): Promise<number> {
@@ -24,30 +23,11 @@ export async function hasRegistrations(db: TenantDb, eventId: string): Promise<b
   return rows.length > 0;
 }
 
-/**
- * Cancels the open registrations, and their unpaid payments. The payments first, in the order of a single cancellation, so
- * that a concurrent payment and this one wait for each other without a deadlock.
- */
-export async function cancelRegistrationsOf(db: TenantDb, eventId: string, deps: PaymentDeps): Promise<void> {
-  for (const paymentId of await lockUnpaid(db, eventId)) {
-    await updatePayment(db, paymentId, { status: 'CANCELLED' }, deps);
-  }
+/** Cancels the open registrations, and their unpaid payments. Call under the lock of the event. */
+export async function cancelRegistrationsOf(db: TenantDb, eventId: string): Promise<void> {
+  await cancelUnpaidOf(db, sql`r.event_id = ${eventId} and r.status = any(${openStatuses})`);
   await db.rows(
     sql`update registrations set status = 'CANCELLED', cancelled_at = app.now(), updated_at = app.now()
       where ${db.tenantFilter()} and event_id = ${eventId} and status = any(${openStatuses})`,
   );
-}
-
-/**
- * Locks the payments of open registrations against payment, and also the paid ones, against being put back.
- * @returns those that can be cancelled
- */
-async function lockUnpaid(db: TenantDb, eventId: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string; unpaid: boolean }>(
-    sql`select p.id, p.status in ('PENDING', 'AUTHORIZED', 'FAILED') as unpaid from payments p
-      where ${db.tenantFilter('p')} and p.id in (select r.payment_id from registrations r
-        where ${db.tenantFilter('r')} and r.event_id = ${eventId} and r.status = any(${openStatuses}))
-      order by p.id for no key update of p`,
-  );
-  return rows.filter(({ unpaid }) => unpaid).map(({ id }) => id);
 }

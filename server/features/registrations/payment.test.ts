@@ -1,5 +1,9 @@
 import anyTest, { type TestFn } from 'ava';
 import pg from 'pg';
+import { cancelEvent } from '#server/features/events/events.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createDatabase, type TenantDb } from '#server/platform/postgres/database.ts';
+import { createPool } from '#server/platform/postgres/pool.ts';
 import { addContact, addEvent, idOf, organise } from '#test/fixtures/invitations.ts';
 import { addEntry, administer, enrol, seatsTaken } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -123,6 +127,27 @@ test('cancelling an event cancels its payments unless they are paid', async (t) 
   const payments = await Promise.all([open, failed, paid].map(({ payment }) => statusOf(service, payment)));
   t.deepEqual(payments, ['CANCELLED', 'CANCELLED', 'PAID']);
   for (const { id } of [open, failed, paid]) t.is(await statusOf(service, at(id)), 'CANCELLED');
+});
+
+test('cancelling an event takes no more statements for many payments than for one', async (t) => {
+  const { service } = t.context;
+  const { databaseUrl: url, clock } = service;
+  const database = createDatabase(createPool({ url, size: 1, applicationName: 'test' }, createLogger('silent')), clock);
+  t.teardown(() => database.close());
+  const statementsFor = async (payments: number) => {
+    const eventId = await addEvent(service, priced);
+    for (let count = 0; count < payments; count += 1) await registered(service, eventId);
+    let statements = 0;
+    await database.transaction(service.acme.id, (db) => {
+      const rows: TenantDb['rows'] = (statement) => {
+        statements += 1;
+        return db.rows(statement);
+      };
+      return cancelEvent({ ...db, rows }, eventId);
+    });
+    return statements;
+  };
+  t.is(await statementsFor(4), await statementsFor(1));
 });
 
 test('approval, also from the waitlist, creates the payment', async (t) => {
