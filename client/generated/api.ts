@@ -6332,7 +6332,7 @@ export interface paths {
     /**
      * Put back a payment that was marked as paid by mistake
      *
-     * From PAID to PENDING, within 24 hours of the marking; 409 afterwards, and once the person is checked in or marked as a no-show. Its registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day. If its registration or adhesion is cancelled, it is CANCELLED instead.
+     * From PAID to PENDING, within 24 hours of the marking; 409 afterwards, once the person is checked in or marked as a no-show, and when its registration was deleted. Its registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day. If its registration or adhesion is cancelled, it is CANCELLED instead.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `payments:write` (Create, change and delete payments)

@@ -136,7 +136,8 @@ export const payments = group('payments', 'Payments', 'decisions: Resource opera
     source: 'decisions: Payments',
     summary: 'Put back a payment that was marked as paid by mistake',
     description:
-      'From PAID to PENDING, within 24 hours of the marking; 409 afterwards, and once the person is checked in or marked as a no-show. Its ' +
+      'From PAID to PENDING, within 24 hours of the marking; 409 afterwards, once the person is checked in or marked as a no-show, and ' +
+      'when its registration was deleted. Its ' +
       'registration is PENDING_PAYMENT again, its adhesion and invoice are unpaid. If it was due before, it is due in a day. ' +
       'If its registration or adhesion is cancelled, it is CANCELLED instead.',
     method: 'POST',

@@ -92,9 +92,9 @@ export const refusalTexts = {
   },
   'Invalid credentials.': { fr: 'Identifiants incorrects.', de: 'Falsche Zugangsdaten.' },
   'Invalid or expired code.': { fr: 'Code incorrect ou expiré.', de: 'Falscher oder abgelaufener Code.' },
-  'It was marked as paid more than {hours} hours ago: record a refund instead.': {
-    fr: 'Il a été marqué comme payé il y a plus de {hours} heures : enregistrez plutôt un remboursement.',
-    de: 'Sie wurde vor mehr als {hours} Stunden als bezahlt markiert: Erfassen Sie stattdessen eine Erstattung.',
+  'It was marked as paid more than {hours} hours ago, or what it was for has been deleted: record a refund instead.': {
+    fr: 'Il a été marqué comme payé il y a plus de {hours} heures, ou son objet a été supprimé : enregistrez plutôt un remboursement.',
+    de: 'Sie wurde vor mehr als {hours} Stunden als bezahlt markiert, oder ihr Gegenstand wurde gelöscht: Erfassen Sie stattdessen eine Erstattung.',
   },
   'Its event has ended.': { fr: 'L’événement est terminé.', de: 'Die Veranstaltung ist vorbei.' },
   'Its event is {status}; invitations are sent while it is PUBLISHED.': {

@@ -105,7 +105,7 @@ export async function changePayment(
 /**
  * Puts back a payment that was marked as paid by mistake. Its registration is unpaid again; its invoice and adhesion follow
  * from it. Of what is cancelled nothing is owed: then it is cancelled, as it would have been while it was open.
- * @throws Problem 404; 409 unless it is PAID, was marked within a day, and no one has been checked in on it
+ * @throws Problem 404; 409 unless it is PAID, was marked within a day, and its registration was neither checked in nor deleted
  */
 export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment> {
   const state = await lockState(db, id);
@@ -114,7 +114,7 @@ export async function undoPaid(db: TenantDb, id: string): Promise<ChangedPayment
   if (!(await putBackPaid(db, id))) {
     throw notUndone(
       state.status === 'PAID'
-        ? `It was marked as paid more than ${undoHours} hours ago: record a refund instead.`
+        ? `It was marked as paid more than ${undoHours} hours ago, or what it was for has been deleted: record a refund instead.`
         : `The payment is ${state.status}, not PAID.`,
     );
   }

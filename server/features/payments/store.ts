@@ -161,7 +161,7 @@ export const undoHours = 24;
 
 /**
  * Puts a paid payment back to PENDING, due a day from now if it was due before.
- * @returns false if it is not PAID, or was marked too long ago
+ * @returns false if it is not PAID, was marked too long ago, or its registration was deleted since
  */
 export async function putBackPaid(db: TenantDb, id: string): Promise<boolean> {
   const rows = await db.rows(

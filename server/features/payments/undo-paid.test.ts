@@ -1,6 +1,6 @@
 /** A payment that was marked as paid by mistake is put back, over HTTP. */
 import anyTest, { type TestFn } from 'ava';
-import { addEvent, days, hours } from '#test/fixtures/invitations.ts';
+import { addContact, addEvent, days, hours } from '#test/fixtures/invitations.ts';
 import { administer, enrol } from '#test/fixtures/registrations.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -126,6 +126,28 @@ test('of a registration or membership that was cancelled since, it becomes CANCE
     const { status, json } = await undo(service, paymentId);
     t.is(status, 200);
     t.like(json, { status: 'CANCELLED', paidAt: null, cancelledAt: service.clock.now().toISOString() });
+  }
+});
+
+test('of a registration that was deleted since, it is not put back: it would be due for ever', async (t) => {
+  const { service } = t.context;
+  const eventId = await addEvent(service, { price: 500, currency: 'EUR' });
+  const withContact = await addContact(service);
+  const { json: first } = await enrol(service, eventId, { contactId: withContact });
+  const { json: second } = await enrol(service, eventId);
+  const standing = async (id: string) => (await administer(service, 'GET', `/api/v1/payments/${id}`)).json;
+  for (const [path, { paymentId }] of [
+    [`/api/v1/contacts/${withContact}`, first],
+    [`/api/v1/events/${eventId}`, second],
+  ]) {
+    await pay(service, paymentId);
+    const paid = await standing(paymentId);
+    t.is((await administer(service, 'DELETE', path)).status, 204);
+    const { status, json } = await undo(service, paymentId);
+    t.is(status, 409);
+    t.regex(json.detail, /deleted/);
+    const left = await standing(paymentId);
+    t.deepEqual(left, { ...paid, contactId: left.contactId }, 'no member has changed but the reference to a deleted contact');
   }
 });
 

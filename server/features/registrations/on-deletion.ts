@@ -5,14 +5,18 @@ import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 type Owner = { readonly eventId: string } | { readonly contactIds: readonly string[] };
 
 /**
- * Cancels what is open: without its registration it would never expire, and the user would see it as due. Without what
- * follows for the registrations, which are deleted next.
+ * Cancels what is open, and makes final what is paid: without its registration a payment that is due would never expire, and
+ * the user would see it as due. Without what follows for the registrations, which are deleted next.
  * Call under the lock of the owner, so that no registration is added.
  */
-export function cancelPaymentsFor(db: TenantDb, owner: Owner): Promise<void> {
-  return cancelUnpaidOf(
-    db,
-    'eventId' in owner ? sql`r.event_id = ${owner.eventId}` : sql`r.contact_id = any(${owner.contactIds}::uuid[])`,
+export async function cancelPaymentsFor(db: TenantDb, owner: Owner): Promise<void> {
+  const isOwned =
+    'eventId' in owner ? sql`r.event_id = ${owner.eventId}` : sql`r.contact_id = any(${owner.contactIds}::uuid[])`;
+  await cancelUnpaidOf(db, isOwned);
+  await db.rows(
+    sql`update payments set marked_paid_at = null
+      where ${db.tenantFilter()} and marked_paid_at is not null and id in (
+        select r.payment_id from registrations r where ${db.tenantFilter('r')} and ${isOwned})`,
   );
 }
 
