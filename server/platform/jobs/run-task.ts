@@ -1,7 +1,8 @@
 /** Runs one attempt at a job: looks up its tenant under RLS, runs the task, logs and counts the outcome. */
 import type { Logger } from '../log.ts';
 import type { Database } from '../postgres/database.ts';
-import { sql } from '../postgres/statement.ts';
+import { queueSchema } from '../postgres/roles.ts';
+import { raw, sql } from '../postgres/statement.ts';
 import { describeSpan, failSpan, inRoot, startRoot } from '../tracing/tracing.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
 import type { AttemptEnd, ReleasedJob, StoredJob } from './stored-jobs.ts';
@@ -37,11 +38,8 @@ export function runTask(task: AnyTask, job: StoredJob, deps: RunDeps): Promise<A
   });
 }
 
-async function attemptTask(
-  task: AnyTask,
-  { id, tenantId, payload, attempts: attempt, maxAttempts }: StoredJob,
-  deps: RunDeps,
-): Promise<AttemptEnd> {
+async function attemptTask(task: AnyTask, job: StoredJob, deps: RunDeps): Promise<AttemptEnd> {
+  const { id, tenantId, payload, attempts: attempt, maxAttempts } = job;
   const began = performance.now();
   const log = { task: task.name, job: id, attempt };
   let host: string | undefined;
@@ -73,11 +71,14 @@ async function attemptTask(
       deps.logger.warn({ ...log, tenant: host, code: error.code }, `job refused: ${error.message}`);
       return 'done';
     }
-    const last = attempt >= maxAttempts;
-    count(last ? 'given_up' : 'failed');
-    deps.logger[last ? 'error' : 'warn'](
+    const isLast = attempt >= maxAttempts;
+    const isReplaced = isLast && job.isKeyed && (await wasReplaced(deps.database, job));
+    const isGivenUp = isLast && !isReplaced;
+    count(isGivenUp ? 'given_up' : 'failed');
+    const next = isReplaced ? 'it was replaced meanwhile' : 'will retry';
+    deps.logger[isGivenUp ? 'error' : 'warn'](
       { ...log, tenant: host, maxAttempts, err: error },
-      last ? 'job failed for the last time' : 'job failed; will retry',
+      isGivenUp ? 'job failed for the last time' : `job failed; ${next}`,
     );
     return { failure: error instanceof Error ? error.name : 'a value that is no Error' };
   }
@@ -90,6 +91,15 @@ export function logGivenUp(released: readonly ReleasedJob[], { logger, metrics }
     metrics?.ended(task, 'given_up', seconds);
     logger.error({ task, job: id, attempt, tenantId, worker }, 'job given up: its last attempt did not end');
   }
+}
+
+/** @returns whether a newer job has taken the key of a job that runs; false when PostgreSQL does not answer */
+async function wasReplaced(database: Database, { id, tenantId }: StoredJob): Promise<boolean> {
+  const rows = await database
+    .reading(tenantId)
+    .rows(sql`select from ${raw(queueSchema)}.jobs where id = ${id} and key is null`)
+    .catch(() => []);
+  return rows.length > 0;
 }
 
 async function findTenant(

@@ -163,13 +163,27 @@ for (const [how, release] of [
     t.is(await again(), undefined);
   });
 
-  test(`a job ${how} is gone if it was replaced while it ran, and is not reported`, async (t) => {
-    const { run, stored, job, again, replace } = await begun(t);
-    await replace();
-    t.deepEqual(await run(release(job.id)), []);
-    t.deepEqual(await stored(), [], 'nothing else would ever remove it, nor find it by its key');
-    const next = await again();
-    t.truthy(next);
-    t.not(next?.id, job.id);
+  for (const attempt of [1, 3]) {
+    test(`a job ${how} is gone if it was replaced while it ran, in attempt ${attempt} of 3, and is not reported`, async (t) => {
+      const { run, stored, job, again, replace } = await begun(t);
+      for (let ended = 1; ended < attempt; ended += 1) {
+        await run(release(job.id));
+        await again();
+      }
+      await replace();
+      t.deepEqual(await run(release(job.id)), []);
+      t.deepEqual(await stored(), [], 'nothing else would ever remove it, nor find it by its key');
+      const next = await again();
+      t.truthy(next);
+      t.not(next?.id, job.id);
+    });
+  }
+
+  test(`a job ${how} stays after its last attempt if it has no key`, async (t) => {
+    const { run, stored, job, again, queue } = await begun(t);
+    await queue.sql('update queue.jobs set key = null, locked_by = null, locked_at = null, max_attempts = 2');
+    await again();
+    t.like(await run(release(job.id)), [{ id: job.id, attempt: 2, isGivenUp: true }]);
+    t.like(await stored(), [{ attempts: 2, holder: null }]);
   });
 }

@@ -31,7 +31,10 @@ export interface AttemptResult {
   readonly end: AttemptEnd;
 }
 
-/** The error of a last attempt whose worker dies: written when the attempt begins, as a dead worker writes nothing. */
+/**
+ * The error of a last attempt whose worker dies. That of a job without a key is written when the attempt begins: then the
+ * missing key does not say that it was replaced.
+ */
 const abandoned = 'the worker died';
 
 /**
@@ -42,7 +45,7 @@ export function take(worker: string, tasks: readonly string[], passedOver: reado
   return {
     name: 'take-job',
     text: `update ${jobs} set attempts = attempts + 1, locked_by = $1::text, locked_at = now(),
-        last_error = case when attempts + 1 = max_attempts then '${abandoned}' else last_error end
+        last_error = case when attempts + 1 = max_attempts and key is null then '${abandoned}' else last_error end
       where id = (
         select id from ${jobs}
         where locked_at is null and attempts < max_attempts and run_at <= now()
@@ -121,7 +124,10 @@ function forgetReplaced(id: string): Statement {
   };
 }
 
-/** Whether a locked job was replaced while it ran: it has no attempts left, although its last one has not begun. */
+/** Assignments of a job whose worker has died, or has lost it. */
+const unlockedByOthers = `${unlocked}, last_error = case when attempts >= max_attempts then '${abandoned}' else last_error end`;
+
+/** Whether a locked job was replaced while it ran: it lost its key and its attempts. */
 const isReplaced = `key is null and attempts >= max_attempts and last_error is distinct from '${abandoned}'`;
 
 /** A job whose attempt was ended by a release of its lock. */
@@ -166,7 +172,7 @@ export function releaseJobs(worker: string, ids: readonly string[], why: string)
  * @param after minimum age of the lock in milliseconds; the response to a younger one may be in flight
  */
 export function releaseUnknownLocks(worker: string, held: readonly string[], after: number): Statement {
-  return release('locked_by = $1 and locked_at < now() - $3::interval and id <> all ($2::bigint[])', unlocked, [
+  return release('locked_by = $1 and locked_at < now() - $3::interval and id <> all ($2::bigint[])', unlockedByOthers, [
     worker,
     held,
     `${after} milliseconds`,
@@ -175,7 +181,7 @@ export function releaseUnknownLocks(worker: string, held: readonly string[], aft
 
 /** Releases all jobs of a worker that has ended. */
 export function releaseAllJobs(worker: string): Statement {
-  return release('locked_by = $1', unlocked, [worker]);
+  return release('locked_by = $1', unlockedByOthers, [worker]);
 }
 
 /**
@@ -185,7 +191,7 @@ export function releaseAllJobs(worker: string): Statement {
 export function releaseJobsOfDeadWorkers(age: number): Statement {
   return release(
     `locked_at < now() - $1::interval and not exists (select from ${queueSchema}.heartbeats h where h.worker = locked_by)`,
-    unlocked,
+    unlockedByOthers,
     [`${age} milliseconds`],
   );
 }

@@ -110,6 +110,25 @@ test('a job that fails is tried again within seconds, and neither log nor queue 
   t.false(queue.logLines.join('').includes('canary'));
 });
 
+test('a job that is replaced in its last attempt, and fails, is not given up: its replacement runs', async (t) => {
+  const queue = await openTestQueue(t);
+  const db = queue.database.writing(queue.acme.id);
+  const done = gate();
+  const job = { task: 'replaced', key: 'k', maxAttempts: 1 };
+  await queue.work([
+    taskOf('replaced', async ({ payload }) => {
+      if ('isNew' in payload) return done.reach();
+      await enqueue(db, { ...job, payload: { isNew: true } });
+      throw new Error('too early');
+    }),
+  ]);
+  await enqueue(db, { ...job, payload: {} });
+  await done.reached;
+  const log = queue.logLines.join('');
+  t.regex(log, /"task":"replaced".*job failed; it was replaced meanwhile/);
+  t.notRegex(log, /for the last time/);
+});
+
 test('a worker that stops lets the job that runs end, and begins no other', async (t) => {
   const queue = await openTestQueue(t);
   const begun = gate();
