@@ -140,15 +140,19 @@ export async function placeCode(
   return row;
 }
 
-/** @returns name, address and time zone of an active user. */
+/** A notice also reaches a user who was disabled since: it may be what the user was disabled for. */
+const reachedBy = { code: ['ACTIVE'], notice: ['ACTIVE', 'DISABLED'] } as const;
+
+/** @returns name, address and time zone of a user whom such a mail reaches. */
 export async function findRecipient(
   db: TenantDb,
   userId: string,
+  mail: keyof typeof reachedBy,
 ): Promise<(Recipient & { email: string; timezone: string | null }) | undefined> {
   const [row] = await db.rows<Recipient & { email: string; timezone: string | null }>(
     sql`select u.first_name as "firstName", u.last_name as "lastName", u.email, u.timezone, coalesce(u.locale, p.locale, 'en') as locale
       from users u left join tenant_profiles p on p.tenant_id = u.tenant_id
-      where ${db.tenantFilter('u')} and u.id = ${userId} and u.status = 'ACTIVE' and u.deleted_at is null`,
+      where ${db.tenantFilter('u')} and u.id = ${userId} and u.status = any(${reachedBy[mail]}) and u.deleted_at is null`,
   );
   return row;
 }

@@ -44,7 +44,7 @@ function sendCode({ mailer, secrets, random }: EmailChangeTaskDeps): Task<EmailC
     async run({ tenant, payload, database, job }) {
       const { userId } = payload;
       const newEmail = openAddress(secrets, payload.newEmail);
-      const user = await findRecipient(database.reading(tenant.id), userId);
+      const user = await findRecipient(database.reading(tenant.id), userId, 'code');
       if (!user) return;
       const code = digits(random, 6);
       const macs = {
@@ -122,7 +122,7 @@ function notify({ mailer, clock, secrets }: EmailChangeTaskDeps): Task<EmailChan
       const [address, email] = [openAddress(secrets, payload.to), openAddress(secrets, payload.newEmail)];
       // The other mail says already that nothing changes.
       if (payload.kind === 'REQUESTED' && address === email) return;
-      const recipient = await findRecipient(database.reading(tenant.id), payload.userId);
+      const recipient = await findRecipient(database.reading(tenant.id), payload.userId, 'notice');
       if (!recipient) return;
       const { firstName, lastName, timezone, locale } = recipient;
       const language = languageOf(locale);

@@ -81,3 +81,16 @@ test('a mail that waited for the mail server says when the password was changed,
     service.send(service.acme, `/api/v1/users/${person.id}`, { method: 'PATCH', headers, body }),
   );
 });
+
+test('a user who is disabled before the notice is sent gets it all the same', async (t) => {
+  const { service } = t.context;
+  const { id, email } = service.acme.people.ROLE_EVENT_MANAGER;
+  const headers = { 'api-token': service.acme.people.ROLE_ADMIN.readWrite };
+  const change = (body: object) =>
+    service.send(service.acme, `/api/v1/users/${id}`, { method: 'PATCH', headers, body });
+  await service.mail.pause();
+  t.is((await change({ password: 'a quite new password' })).status, 200);
+  t.is((await change({ status: 'DISABLED' })).status, 200);
+  await service.mail.resume();
+  t.regex((await service.mail.nextMail(email)).subject, /password/);
+});

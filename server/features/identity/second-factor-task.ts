@@ -53,7 +53,7 @@ export function secondFactorChanged({
         .required(),
     }),
     async run({ tenant, payload, database, job }) {
-      const recipient = await findRecipient(database.reading(tenant.id), payload.userId);
+      const recipient = await findRecipient(database.reading(tenant.id), payload.userId, 'notice');
       if (!recipient) return;
       const { firstName, lastName, email: address, timezone, locale } = recipient;
       const language = languageOf(locale);

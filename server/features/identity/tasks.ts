@@ -96,7 +96,7 @@ function passwordChanged({ mailer, clock }: IdentityTaskDeps): Task<UserJob> {
     name: passwordChangedTask,
     schema: Joi.object<UserJob, true>({ userId: id().required(), at: at() }),
     async run({ tenant, payload, database, job }) {
-      const recipient = await findRecipient(database.reading(tenant.id), payload.userId);
+      const recipient = await findRecipient(database.reading(tenant.id), payload.userId, 'notice');
       if (!recipient) return;
       const { firstName, lastName, email: address, timezone, locale } = recipient;
       const when = new Intl.DateTimeFormat(locale, {
