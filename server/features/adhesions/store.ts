@@ -142,12 +142,15 @@ export type AdhesionState = {
   endsAt: string | null;
 };
 
-/** Locks the adhesion until the transaction ends. @returns undefined if there is no such adhesion */
+/**
+ * Locks the adhesion until the transaction ends; not against the check of a reference, by which the deletion of its payment,
+ * locked before, is refused: that would be a deadlock. @returns undefined if there is no such adhesion
+ */
 export async function lockAdhesion(db: TenantDb, id: string): Promise<AdhesionState | undefined> {
   const [row] = await db.rows<AdhesionState>(
     sql`select app.adhesion_status(a) as status, a.type_id as "typeId", a.user_id as "userId", a.contact_id as "contactId",
         a.payment_id as "paymentId", a.approved_at is not null as approved, app.iso(a.ends_at) as "endsAt"
-      from adhesions a where ${db.tenantFilter('a')} and a.id = ${id} for update`,
+      from adhesions a where ${db.tenantFilter('a')} and a.id = ${id} for no key update`,
   );
   return row;
 }

@@ -139,13 +139,16 @@ export type InvoiceState = {
   dueAt: string | null;
 };
 
-/** Locks the invoice until the transaction ends. @returns nothing when there is none */
+/**
+ * Locks the invoice until the transaction ends; not against the check of a reference, by which the deletion of its payment,
+ * locked before, is refused: that would be a deadlock. @returns nothing when there is none
+ */
 export async function lockInvoice(db: TenantDb, id: string): Promise<InvoiceState | undefined> {
   const [row] = await db.rows<InvoiceState>(
     sql`select i.type, i.status, i.payment_id as "paymentId", i.user_id as "userId", i.contact_id as "contactId",
         coalesce(i.recipient, app.party(i.tenant_id, i.user_id, i.contact_id)) as recipient, i.lines, i.currency,
         app.iso(i.due_at) as "dueAt"
-      from invoices i where ${db.tenantFilter('i')} and i.id = ${id} for update`,
+      from invoices i where ${db.tenantFilter('i')} and i.id = ${id} for no key update`,
   );
   return row;
 }

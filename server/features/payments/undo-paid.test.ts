@@ -147,7 +147,11 @@ test('of a registration that was deleted since, it is not put back: it would be 
     t.is(status, 409);
     t.regex(json.detail, /deleted/);
     const left = await standing(paymentId);
-    t.deepEqual(left, { ...paid, contactId: left.contactId }, 'no member has changed but the reference to a deleted contact');
+    t.deepEqual(
+      left,
+      { ...paid, contactId: left.contactId },
+      'no member has changed but the reference to a deleted contact',
+    );
   }
 });
 
