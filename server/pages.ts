@@ -1,6 +1,5 @@
 /** Every route that is no operation of the contracts: documentation, pages, the OAuth protocol, events of services. */
 import type { Request, Server } from '@hapi/hapi';
-import inert from '@hapi/inert';
 import { operations } from '#contracts/index.ts';
 import { services as everyService } from '#contracts/services/load.ts';
 import type { Service } from '#contracts/services/service.ts';
@@ -47,7 +46,6 @@ export interface PagesDeps {
 
 /** @param shared with the operations */
 export async function addEveryPage(server: Server, shared: PageDeps, deps: PagesDeps): Promise<void> {
-  await server.register(inert);
   server.route(docsRoutes(await publishedDocument()));
   server.route(upstreamKeysRoute(deps.publicKeys));
   server.route(serviceEventsRoutes(deps.services, deps));

@@ -20,7 +20,7 @@ import { SessionCookies } from './session/cookie.ts';
 import { sessionOf } from './session/session.ts';
 import { signInRoutes } from './session/sign-in-routes.ts';
 
-/** Registers the pages. Requires @hapi/inert. */
+/** Registers the pages. */
 export async function registerAdmin(server: Server, deps: AdminDeps): Promise<void> {
   registerFormTokens(server, deps, paths);
   await server.register({

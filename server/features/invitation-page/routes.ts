@@ -39,7 +39,7 @@ interface Opened {
   readonly invitation: Invitation;
 }
 
-/** @returns the routes of the page, its style and scripts. Needs @hapi/inert on the server. */
+/** @returns the routes of the page, its style and scripts. */
 export function invitationPageRoutes(deps: InvitationPageDeps): ServerRoute[] {
   const path = '/invitation/{hash}';
   const limited = (handler: (request: Request, h: ResponseToolkit) => Promise<ResponseObject>) =>

@@ -32,7 +32,7 @@ export const memberRoutes: readonly MemberRoute[] = [
   ...securityRoutes,
 ];
 
-/** Registers the pages. Requires @hapi/inert. */
+/** Registers the pages. */
 export function registerMemberPages(server: Server, deps: AdminDeps): void {
   registerFormTokens(server, deps, memberPaths);
   server.route([

@@ -39,7 +39,7 @@ interface Page {
   readonly note: MessageKey;
 }
 
-/** @returns the routes of the page and its style. Needs @hapi/inert on the server. */
+/** @returns the routes of the page and its style. */
 export function unsubscribeRoutes({ database, secrets }: UnsubscribeDeps): ServerRoute[] {
   const path = '/u/{token}';
   const subscriber = (request: Request) => subscriberOf(secrets, tenantOf(request).id, String(request.params.token));

@@ -1,4 +1,4 @@
-/** Routes of the provider other than API operations. Needs @hapi/inert on the server. */
+/** Routes of the provider other than API operations. */
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
 import { publicFileRoutes } from '#server/gateway/http/public-files.ts';

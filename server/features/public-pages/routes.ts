@@ -17,7 +17,7 @@ const publicFolder = fileURLToPath(new URL('./public/', import.meta.url));
 /** Events on a page of an organisation. */
 const mostEvents = 20;
 
-/** @returns the routes of the pages and their style. Needs @hapi/inert on the server. */
+/** @returns the routes of the pages and their style. */
 export function publicPageRoutes(deps: PublicPageDeps): ServerRoute[] {
   const { database } = deps;
   const organisationOf = (request: Request) => selectOrganisation(database.reading(tenantOf(request).id));

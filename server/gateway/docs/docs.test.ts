@@ -7,7 +7,6 @@ import { buffer, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip, inflateSync } from 'node:zlib';
 import Hapi, { type Server } from '@hapi/hapi';
-import inert from '@hapi/inert';
 import test from 'ava';
 import { operations } from '#contracts/index.ts';
 import { openApiFile } from '#contracts/openapi.ts';
@@ -20,7 +19,6 @@ let server: Server;
 
 test.before(async () => {
   server = Hapi.server({ host: '127.0.0.1', port: 0 });
-  await server.register(inert);
   server.route(docsRoutes(JSON.parse(await readFile(openApiFile, 'utf8'))));
   await server.start();
 });
@@ -101,6 +99,7 @@ for (const path of [
   '/docs/search.json',
   '/docs/swagger-ui-bundle.js',
   '/docs/swagger-ui.css',
+  '/docs/text.css',
 ]) {
   test.serial(`${path} is compressed once, and not for each request of a stranger`, async (t) => {
     const plain = await (await get(path, { 'accept-encoding': 'identity' })).text();
@@ -258,7 +257,6 @@ test('groups of services whose names have the same address, or none, have pages 
   const document = JSON.parse(await readFile(openApiFile, 'utf8'));
   const tags = ['Значки', 'Книги', 'Webhook events', 'Users!'].map((name) => ({ name }));
   const other = Hapi.server();
-  await other.register(inert);
   other.route(docsRoutes({ ...document, tags: [...document.tags, ...tags] }));
   for (const [slug, name] of [
     ['group', 'Значки'],

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerRoute } from '@hapi/hapi';
-import { type PublicFile, publicFileRoutes, publicTextFileRoute, publicTextRoute } from '../http/public-files.ts';
+import { publicFileRoutes, publicTextRoute } from '../http/public-files.ts';
 import { clientPackageRoute } from './client-package.ts';
 import { docsPages } from './pages.ts';
 
@@ -11,7 +11,7 @@ const ours = fileURLToPath(new URL('./', import.meta.url));
 const swagger = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const minisearch = dirname(fileURLToPath(import.meta.resolve('minisearch')));
 
-const files: readonly PublicFile[] = [
+const files = [
   { path: '/docs/text.css', folder: ours, name: 'text.css' },
   { path: '/docs/reference.css', folder: ours, name: 'reference.css' },
   { path: '/docs/frame.css', folder: ours, name: 'frame.css' },
@@ -21,18 +21,15 @@ const files: readonly PublicFile[] = [
   { path: '/docs/console', folder: ours, name: 'console.html' },
   { path: '/docs/console.js', folder: ours, name: 'console.js' },
   { path: '/docs/console.css', folder: ours, name: 'console.css' },
+  { path: '/docs/minisearch.js', folder: minisearch, name: 'index.js' },
+  { path: '/docs/swagger-ui.css', folder: swagger, name: 'swagger-ui.css' },
+  { path: '/docs/swagger-ui-bundle.js', folder: swagger, name: 'swagger-ui-bundle.js' },
 ];
 
 /** @param document the OpenAPI document @returns the routes of the documentation and of the document */
 export function docsRoutes(document: unknown): ServerRoute[] {
   return [
     ...publicFileRoutes(files),
-    publicTextFileRoute({ path: '/docs/minisearch.js', folder: minisearch, name: 'index.js' }, 'text/javascript'),
-    publicTextFileRoute({ path: '/docs/swagger-ui.css', folder: swagger, name: 'swagger-ui.css' }, 'text/css'),
-    publicTextFileRoute(
-      { path: '/docs/swagger-ui-bundle.js', folder: swagger, name: 'swagger-ui-bundle.js' },
-      'text/javascript',
-    ),
     clientPackageRoute(),
     ...docsPages(document).map(({ path, type, make }) => publicTextRoute(path, type, make)),
     // Without the white space of the committed file, which is a fifth of it.

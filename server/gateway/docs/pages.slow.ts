@@ -1,7 +1,6 @@
 /** The documentation in a browser: search, samples, and no fault that axe or the console knows, wide and narrow, light and dark. */
 import { readFileSync } from 'node:fs';
 import Hapi, { type Server } from '@hapi/hapi';
-import inert from '@hapi/inert';
 import anyTest, { type ExecutionContext, type TestFn } from 'ava';
 import type { Browser, Page } from 'puppeteer-core';
 import { openApiFile } from '#contracts/openapi.ts';
@@ -18,7 +17,6 @@ const test = hasChromium ? anyway : anyway.skip;
 
 anyway.before(async (t) => {
   const server = Hapi.server({ host: '127.0.0.1', port: 0 });
-  await server.register(inert);
   server.route(docsRoutes(JSON.parse(readFileSync(openApiFile, 'utf8'))));
   await server.start();
   if (hasChromium) Object.assign(t.context, { server, browser: await launchChromium() });

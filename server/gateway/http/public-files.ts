@@ -1,16 +1,13 @@
-/**
- * Public static files: pages, scripts, styles. The content security policy allows only our own origin. Requires
- * @hapi/inert on the server.
- */
+/** Public static files: pages, scripts, styles. The content security policy allows only our own origin. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate, gzip } from 'node:zlib';
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import type {} from '@hapi/inert';
 
-export interface PublicFile {
+/** A file of text. */
+interface PublicFile {
   readonly path: string;
   readonly folder: string;
   readonly name: string;
@@ -28,18 +25,27 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
 /** @returns one route per listed file and no directory, so that no other file can be reached by its path */
 export function publicFileRoutes(files: readonly PublicFile[]): ServerRoute[] {
-  return files.map(({ path, folder, name }) => ({
-    method: 'GET',
-    path,
-    options: { auth: false },
-    handler: (_request: Request, h: ResponseToolkit) => guarded(h.file(join(folder, name), { confine: folder })),
-  }));
+  return files.map(({ path, folder, name }) => {
+    const type = types[extname(name)];
+    if (type === undefined) throw new Error(`the type of ${name} is not known`);
+    return publicTextRoute(path, type, () => readFileSync(join(folder, name), 'utf8'));
+  });
 }
 
 /** Codings of hapi, compressed once: repeated requests of an anonymous client would keep the threads of zlib busy. */
-const packing = { gzip: promisify(gzip), deflate: promisify(deflate) } as const;
+const packing = {
+  gzip: promisify<Buffer, Buffer>(gzip),
+  deflate: promisify<Buffer, Buffer>(deflate),
+};
 type Coding = keyof typeof packing;
 const isCoding = (name: string): name is Coding => Object.hasOwn(packing, name);
 
@@ -47,7 +53,7 @@ const isCoding = (name: string): name is Coding => Object.hasOwn(packing, name);
  * @param make called at the first request, so that a start does not wait for what is rarely read
  * @returns the route of a text that is made by this process, with an ETag of its content
  */
-export function publicTextRoute(path: string, type: string, make: () => string): ServerRoute {
+export function publicTextRoute(path: string, type: string, make: () => string, packers = packing): ServerRoute {
   let made: { readonly bytes: Buffer; readonly etag: string } | undefined;
   const packed = new Map<Coding, Promise<Buffer>>();
   return {
@@ -60,16 +66,16 @@ export function publicTextRoute(path: string, type: string, make: () => string):
       const coding = request.info.acceptEncoding;
       const respond = (body: Buffer) => guarded(h.response(body).type(type).etag(etag)).vary('accept-encoding');
       if (!isCoding(coding)) return respond(bytes);
-      const body = packed.get(coding) ?? packing[coding](bytes);
-      packed.set(coding, body);
+      let body = packed.get(coding);
+      if (!body) {
+        body = packers[coding](bytes);
+        packed.set(coding, body);
+        // The next request tries again.
+        body.catch(() => packed.delete(coding));
+      }
       return respond(await body).compressed(coding);
     },
   };
-}
-
-/** @returns the route of a large text file, which `publicFileRoutes` would compress for each request */
-export function publicTextFileRoute({ path, folder, name }: PublicFile, type: string): ServerRoute {
-  return publicTextRoute(path, type, () => readFileSync(join(folder, name), 'utf8'));
 }
 
 function withTag(text: string) {
