@@ -6,7 +6,8 @@
  */
 import { OperatorRefusal } from '#server/platform/operator-refusal.ts';
 import type { TenantDb } from '#server/platform/postgres/database.ts';
-import { sql } from '#server/platform/postgres/statement.ts';
+import { type OwnerClient, rowsOfEach } from '#server/platform/postgres/owner.ts';
+import { type Sql, sql } from '#server/platform/postgres/statement.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import {
   cacheSeconds,
@@ -102,10 +103,28 @@ export async function assertSecretFits(db: TenantDb, secrets: Secrets): Promise<
   );
 }
 
+/** Of the tenant that `filter` selects. */
+const newestKey = (filter: Sql) =>
+  sql`select private_jwk as "privateJwk" from signing_keys where ${filter} order by created_at desc, id desc limit 1`;
+
+type SealedKey = { privateJwk: Buffer };
+
+/** A tenant without a key is not locked out. */
+const opens = (secrets: Secrets, [newest]: readonly SealedKey[]) =>
+  newest === undefined || keyOpens(secrets, newest.privateJwk);
+
 /** @returns true if the secret opens the tenant's newest key, or if there is none. */
 export async function secretFits(db: TenantDb, secrets: Secrets): Promise<boolean> {
-  const [newest] = await db.rows<{ privateJwk: Buffer }>(
-    sql`select private_jwk as "privateJwk" from signing_keys where ${db.tenantFilter()} order by created_at desc, id desc limit 1`,
-  );
-  return newest === undefined || keyOpens(secrets, newest.privateJwk);
+  return opens(secrets, await db.rows<SealedKey>(newestKey(db.tenantFilter())));
+}
+
+/** @returns those of the tenants whose newest key the secret does not open */
+export async function sealedWithAnother<Tenant extends { readonly id: string }>(
+  client: OwnerClient,
+  tenants: readonly Tenant[],
+  secrets: Secrets,
+): Promise<Tenant[]> {
+  const ids = tenants.map(({ id }) => id);
+  const keys = await rowsOfEach<SealedKey>(client, ids, newestKey);
+  return tenants.filter((_, index) => !opens(secrets, keys[index] ?? []));
 }

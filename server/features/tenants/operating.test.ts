@@ -76,6 +76,26 @@ test('a host in use, and a secret that differs from the other tenants’, leave 
   t.deepEqual(await hostsSealedWithAnotherSecret(deps.adminUrl, secrets), []);
 });
 
+test.serial('the keys of many tenants are checked with few round trips', async (t) => {
+  const { deps, admin } = t.context;
+  await admin.query(`insert into tenants (tenant_id, host, base_url, name)
+    select uuidv7(), 'club-' || n || '.example', 'https://club-' || n || '.example', 'Club' from generate_series(1, 300) n`);
+  const { query } = pg.Client.prototype;
+  let roundTrips = 0;
+  const counting = function (this: pg.Client, ...args: unknown[]) {
+    roundTrips += 1;
+    return Reflect.apply(query, this, args);
+  };
+  Object.assign(pg.Client.prototype, { query: counting });
+  try {
+    const other = secretsFrom(Buffer.alloc(32, 8));
+    t.deepEqual(await hostsSealedWithAnotherSecret(deps.adminUrl, other), [acme.host, globex.host]);
+  } finally {
+    Object.assign(pg.Client.prototype, { query });
+  }
+  t.true(roundTrips < 20, `${roundTrips}`);
+});
+
 test('a renamed tenant is found at its new host alone; a host in use and an unknown one change nothing', async (t) => {
   const { deps, database, admin } = t.context;
   const address = { host: 'members.acme.org', baseUrl: 'https://members.acme.org' };

@@ -3,7 +3,7 @@ import {
   type Rotation,
   rotateSigningKey,
   type SigningKeyState,
-  secretFits,
+  sealedWithAnother,
   signingKeyStates,
 } from '#server/features/identity/key-rotation.ts';
 import { recordOperatorAct } from '#server/gateway/api/audit.ts';
@@ -33,10 +33,7 @@ export function rotateKeyOf(host: string, deps: TenantDeps): Promise<Rotation> {
 /** @returns the hosts of the tenants whose newest key the secret does not open. */
 export function hostsSealedWithAnotherSecret(adminUrl: string, secrets: Secrets): Promise<string[]> {
   return asOwner(adminUrl, async (client) => {
-    const hosts: string[] = [];
-    for (const { id, host } of await selectEveryTenant(client)) {
-      if (!(await secretFits(await tenantDb(client, id), secrets))) hosts.push(host);
-    }
-    return hosts;
+    const others = await sealedWithAnother(client, await selectEveryTenant(client), secrets);
+    return others.map(({ host }) => host);
   });
 }
