@@ -15,17 +15,35 @@ const run = promisify(execFile);
 const ready = fileURLToPath(new URL('../../../client/guildgate-client.tgz', import.meta.url));
 const packer = fileURLToPath(new URL('../../../deploy/packages/pack.ts', import.meta.url));
 
+/** Pause after a failure, in milliseconds: each attempt of an anonymous client would keep a core busy for seconds. */
+const pause = 60_000;
+
+interface Packer {
+  pack(): Promise<Buffer>;
+  /** Milliseconds of a monotonic clock. */
+  now(): number;
+}
+
+const ours: Packer = {
+  pack: () => (existsSync(ready) ? readFile(ready) : packSources()),
+  now: () => performance.now(),
+};
+
 /** @returns the route of the tarball: that of the image, or one that is packed at the first request, which takes seconds */
-export function clientPackageRoute(): ServerRoute {
+export function clientPackageRoute({ pack, now }: Packer = ours): ServerRoute {
   let packed: Promise<Buffer> | undefined;
+  let retryAt = Number.POSITIVE_INFINITY;
   return {
     method: 'GET',
     path: '/docs/guildgate-client.tgz',
     options: { auth: false },
     handler: async (_request: Request, h: ResponseToolkit) => {
-      packed ??= (existsSync(ready) ? readFile(ready) : pack()).catch((error: unknown) => {
-        // The next request tries again.
+      if (now() >= retryAt) {
         packed = undefined;
+        retryAt = Number.POSITIVE_INFINITY;
+      }
+      packed ??= pack().catch((error: unknown) => {
+        retryAt = now() + pause;
         throw error;
       });
       const response = h.response(await packed).type('application/gzip');
@@ -35,7 +53,7 @@ export function clientPackageRoute(): ServerRoute {
 }
 
 /** @throws Problem where neither a tarball nor its sources are installed */
-async function pack(): Promise<Buffer> {
+async function packSources(): Promise<Buffer> {
   if (!existsSync(packer)) throw new Problem('not_found', { detail: 'This installation has no client.' });
   const destination = await mkdtemp(join(tmpdir(), 'guildgate-client-'));
   try {
