@@ -4,7 +4,7 @@ import { print, printJson } from '#harness/cli/output.ts';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { prepare, standardOutput, writeWhole } from '#harness/report/whole-file.ts';
 import { counted } from '#harness/report/wording.ts';
-import { baselineOf } from '../engine/waivers.ts';
+import { baselineOf, isDay } from '../engine/waivers.ts';
 import { readReport } from './diff.ts';
 
 interface BaselineOptions {
@@ -16,8 +16,7 @@ interface BaselineOptions {
 }
 
 function day(text: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw new InvalidArgumentError('Enter a day, for instance 2027-01-31.');
+  if (!isDay(text)) throw new InvalidArgumentError('Enter a day, for instance 2027-01-31.');
   if (text < new Date().toISOString().slice(0, 10)) throw new InvalidArgumentError('Enter a day that is ahead.');
   return text;
 }

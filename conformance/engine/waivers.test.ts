@@ -94,6 +94,18 @@ test('a file that is not there, is no YAML or says something else is a wrong use
   }
 });
 
+test('a waiver does not expire on a day that no calendar has', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-waivers-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'waivers.json');
+  for (const expires of ['2027-02-29', '2027-02-31', '2027-13-01', '2027-00-10', '2027-1-1', 'tomorrow']) {
+    await writeFile(path, JSON.stringify({ waivers: [waiver({ expires })] }));
+    await t.throwsAsync(readWaivers(path), { instanceOf: UsageError, message: /\/waivers\/0\/expires/ }, expires);
+  }
+  await writeFile(path, JSON.stringify({ waivers: [waiver({ expires: '2028-02-29' })] }));
+  t.is((await readWaivers(path)).length, 1);
+});
+
 test('a baseline that cannot be read, or is none, is not said to be waivers', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'guildgate-baseline-'));
   t.teardown(() => rm(folder, { recursive: true }));

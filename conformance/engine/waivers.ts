@@ -27,7 +27,16 @@ export interface Waiver {
 
 const text = { type: 'string', minLength: 1 } as const;
 
-const validate = new Ajv2020({ allErrors: true }).compile<{ readonly waivers: readonly Waiver[] }>({
+/** @returns whether the text is a day of the calendar, as YYYY-MM-DD */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  // Date.parse takes 31 February for 3 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const validate = new Ajv2020({ allErrors: true, formats: { day: isDay } }).compile<{
+  readonly waivers: readonly Waiver[];
+}>({
   type: 'object',
   required: ['waivers'],
   additionalProperties: false,
@@ -44,7 +53,7 @@ const validate = new Ajv2020({ allErrors: true }).compile<{ readonly waivers: re
           host: text,
           reason: text,
           owner: text,
-          expires: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+          expires: { type: 'string', format: 'day' },
         },
       },
     },
