@@ -276,3 +276,30 @@ test('a disk that takes no more ends an export in a sentence, and leaves nothing
   t.false(errors.includes('    at '), errors);
   t.deepEqual(await readdir(folder), []);
 });
+
+test('an export that is interrupted leaves nothing', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildgate-interrupted-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const database = await cloneDatabase(template().database);
+  t.teardown(() => database.drop());
+  const { adminUrl } = database;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  t.teardown(() => admin.end());
+  await admin.query('begin; lock table users');
+  const command = ['server/cli.ts', 'tenant', 'export', acme.host, '--output', join(folder, 'acme')];
+  const child = spawn(process.execPath, command, {
+    env: { ...environment, MIGRATION_DATABASE_URL: adminUrl },
+    stdio: 'ignore',
+  });
+  const closed = once(child, 'close');
+  const waiting = `select from pg_locks where not granted and relation = 'users'::regclass`;
+  await until(
+    () => admin.query(waiting),
+    ({ rowCount }) => rowCount === 1,
+  );
+  t.is((await readdir(folder)).length, 1);
+  child.kill('SIGINT');
+  t.deepEqual(await closed, [null, 'SIGINT']);
+  t.deepEqual(await readdir(folder), []);
+});

@@ -5,6 +5,25 @@ const debounce = 1_000;
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs `cleanUp` when a signal stops the process, which then ends by that signal.
+ * @param cleanUp synchronous @returns a function that ends this
+ */
+export function onInterruption(cleanUp: () => void): () => void {
+  const end = () => {
+    for (const signal of stopSignals) process.off(signal, onSignal);
+  };
+  const onSignal = (signal: StopSignal) => {
+    end();
+    cleanUp();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of stopSignals) process.on(signal, onSignal);
+  return end;
+}
+
 /**
  * Waits for SIGINT, SIGTERM, or the end of the terminal. A later second Ctrl-C skips the drain and ends the process at
  * once. A second SIGTERM does not: orchestrators send it to the whole group, and wrappers forward it again.
@@ -17,6 +36,6 @@ export function untilSignal(): Promise<StopSignal> {
       if (signal === 'SIGINT' && performance.now() - first > debounce) process.exit(130);
       resolve(signal);
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => onSignal(signal));
+    for (const signal of stopSignals) process.on(signal, () => onSignal(signal));
   });
 }

@@ -1,6 +1,6 @@
 /** Export of everything that is stored of one tenant: a folder with one CSV file for each table, and a manifest. */
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, rmSync } from 'node:fs';
 import { lstat, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { CopyStream, StalledReader } from '#server/platform/postgres/copy-stream
 import { asOwner, type OwnerClient, tenantDb } from '#server/platform/postgres/owner.ts';
 import { copyRows } from '#server/platform/postgres/tenant-rows.ts';
 import { type TenantTable, tenantTables } from '#server/platform/postgres/tenant-tables.ts';
+import { onInterruption } from '#server/platform/signals.ts';
 import { isCredential } from './credential-columns.ts';
 import { tenantAt } from './hosts.ts';
 import { type ExportedTable, type Manifest, manifestName } from './manifest.ts';
@@ -39,14 +40,18 @@ interface ExportDeps {
 export async function exportTenant(host: string, options: ExportOptions, deps: ExportDeps): Promise<Manifest> {
   const folder = resolve(options.folder);
   const unfinished = await createUnfinished(folder);
+  const discard = { recursive: true, force: true };
+  const done = onInterruption(() => rmSync(unfinished, discard));
   try {
     const manifest = await asOwner(deps.adminUrl, (client) => writeTables(client, host, unfinished, options, deps));
     await writeFile(join(unfinished, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
     await rename(unfinished, folder);
     return manifest;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinished, discard);
     throw refusalOf(error, folder) ?? error;
+  } finally {
+    done();
   }
 }
 
