@@ -114,7 +114,7 @@ const opens = (secrets: Secrets, [newest]: readonly SealedKey[]) =>
   newest === undefined || keyOpens(secrets, newest.privateJwk);
 
 /** @returns true if the secret opens the tenant's newest key, or if there is none. */
-export async function secretFits(db: TenantDb, secrets: Secrets): Promise<boolean> {
+async function secretFits(db: TenantDb, secrets: Secrets): Promise<boolean> {
   return opens(secrets, await db.rows<SealedKey>(newestKey(db.tenantFilter())));
 }
 
