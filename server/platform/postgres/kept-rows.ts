@@ -56,8 +56,8 @@ export interface Reading {
 
 /** About 300 bytes each. */
 const maximumSeen = 10_000;
-/** With the greatest size 32 MB, or 64 MB in scripts other than Latin. */
-const maximumKept = 500;
+/** Some 20 MB with usual pages, and what is made of them; with the greatest 40 MB, or 80 MB in scripts other than Latin. */
+const maximumKept = 300;
 /** Characters: twice a usual page of 30 users. */
 const greatestSize = 64 * 1024;
 
