@@ -91,6 +91,25 @@ test('a double click on Continue makes one contact and leads to its invitation; 
   t.is((await press()).status, 404);
 });
 
+test('a link that was used stays used up when another one is requested for its address', async (t) => {
+  const service = await startTestService({}, {}, { worker: true });
+  t.teardown(() => service.stop());
+  const eventId = await addEvent(service);
+  const email = 'again@used.example';
+  const linkOf = ({ text }: { text: string }) => pathIn(text, new RegExp(`/events/${eventId}/join/[\\w-]{43}`));
+  await ask(service, eventId, email);
+  const used = linkOf(await service.mail.nextMail(email));
+  t.is((await post(service, used, { firstName: 'Ada', lastName: 'Lovelace' })).status, 303);
+  t.regex((await service.mail.nextMail(email)).text, /\/invitation\//);
+  const [contact] = await service.sql('select id from contacts where email = $1', [email]);
+  t.is((await organise(service, 'DELETE', `/api/v1/contacts/${contact?.id}`)).status, 204);
+  service.clock.advance(31_000);
+  await ask(service, eventId, email);
+  const next = linkOf(await service.mail.nextMail(email));
+  t.is((await service.send(service.acme, used)).status, 404);
+  t.is((await service.send(service.acme, next)).status, 200);
+});
+
 test('a browser that writes its region small, as in de-de, registers as any other', async (t) => {
   const service = await startTestService({}, {}, { worker: true });
   t.teardown(() => service.stop());

@@ -15,7 +15,10 @@ export interface NewSignup {
   readonly locale: string;
 }
 
-/** Notes the request and enqueues its mail, unless one was sent within 30 seconds or registration is not open. */
+/**
+ * Notes the request and enqueues its mail, unless one was sent within 30 seconds or registration is not open. A link that was
+ * used stays used up: a later request has another id.
+ */
 export async function insertSignup(db: TenantDb, { id, eventId, email, locale }: NewSignup): Promise<void> {
   const [payload, key] = [sql`jsonb_build_object('signupId', w.id)`, sql`w.id::text`];
   const runAt = raw(`app.now() + interval '1 day'`);
@@ -25,7 +28,8 @@ export async function insertSignup(db: TenantDb, { id, eventId, email, locale }:
         select ${db.tenantId}::uuid, ${id}::uuid, e.id, ${email}, ${locale} from events e
         where ${db.tenantFilter('e')} and e.id = ${eventId} and ${openPublicEvent}
         on conflict (tenant_id, event_id, email)
-          do update set created_at = app.now(), joined_at = null, locale = excluded.locale
+          do update set created_at = app.now(), joined_at = null, locale = excluded.locale,
+            id = case when s.joined_at is null then s.id else excluded.id end
           where s.created_at <= app.now() - interval '30 seconds'
         returning s.id)
       select ${enqueueing({ task: signupJob, payload, key })}, ${enqueueing({ task: forgetSignupJob, payload, key, runAt })} from w`,
