@@ -8,14 +8,21 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
+/** Without the short French names: by “É.-U.” the text “EU” would be the United States. */
+const languages = [
+  ['en', 'long'],
+  ['en', 'short'],
+  ['fr', 'long'],
+  ['de', 'long'],
+  ['de', 'short'],
+] as const;
+
 /** Codes by their names in English, French and German. */
 const codes = new Map(
-  ['en', 'fr', 'de'].flatMap((language) =>
-    (['long', 'short'] as const).flatMap((style) => {
-      const names = new Intl.DisplayNames(language, { type: 'region', style });
-      return countries.map((code) => [plain(names.of(code) ?? code), code] as const);
-    }),
-  ),
+  languages.flatMap(([language, style]) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', style });
+    return countries.map((code) => [plain(names.of(code) ?? code), code] as const);
+  }),
 );
 
 /** @returns `France` and `fr` as `FR`; other texts as they are */
