@@ -4,7 +4,7 @@ import type { TenantDb } from '#server/platform/postgres/database.ts';
 import { sql } from '#server/platform/postgres/statement.ts';
 import { newLink } from './contact-hash.ts';
 import type { InvitationDeps } from './invitations.ts';
-import { replaceLink } from './store.ts';
+import { replaceLinks } from './store.ts';
 
 /** Call in the transaction of the change. */
 export async function renewLinks(
@@ -14,7 +14,11 @@ export async function renewLinks(
 ): Promise<void> {
   const rows = await db.rows<{ id: string }>(
     sql`select i.id from invitations i where ${db.tenantFilter('i')} and ${isOf('i', person)} and i.status <> 'REVOKED'
-      order by i.id`,
+      order by i.id for update of i`,
   );
-  for (const { id } of rows) await replaceLink(db, id, newLink(secrets, db.tenantId, id, random));
+  if (rows.length === 0) return;
+  await replaceLinks(
+    db,
+    rows.map(({ id }) => ({ id, ...newLink(secrets, db.tenantId, id, random) })),
+  );
 }

@@ -122,6 +122,16 @@ export async function replaceLink(db: TenantDb, id: string, { nonce, digest }: L
   return patch(db, sql`link_nonce = ${nonce}, hash_digest = ${digest}`, sql`id = ${id} and status <> 'REVOKED'`);
 }
 
+/** Replaces the links of invitations that are not REVOKED. */
+export async function replaceLinks(db: TenantDb, links: readonly (Link & { readonly id: string })[]): Promise<void> {
+  await db.rows(
+    sql`update invitations i set link_nonce = decode(given.nonce, 'hex'), hash_digest = decode(given.digest, 'hex'), updated_at = app.now()
+      from unnest(${links.map(({ id }) => id)}::uuid[], ${links.map(({ nonce }) => nonce.toString('hex'))}::text[],
+        ${links.map(({ digest }) => digest.toString('hex'))}::text[]) as given (id, nonce, digest)
+      where ${db.tenantFilter('i')} and i.id = given.id and i.status <> 'REVOKED'`,
+  );
+}
+
 async function patch(db: TenantDb, set: Sql, where: Sql): Promise<JsonRow | undefined> {
   const [row] = await db.rows<JsonRow>(
     sql`with written as (
