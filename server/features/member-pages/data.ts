@@ -99,8 +99,7 @@ function sectionsOf(
         Object.values(user.address ?? {})
           .filter(Boolean)
           .join(', '),
-        user.birthDate &&
-          new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(user.birthDate)),
+        user.birthDate && dayOf(user.birthDate, locale),
         user.memberNumber,
       ].filter((text): text is string => typeof text === 'string' && text !== ''),
     },

@@ -241,6 +241,11 @@ test('the first and the last day of a membership are the same in the copy of the
   }
 });
 
+test('a birthday on the first of a month is written as French does in the copy of the data', async (t) => {
+  const { browser } = await signedInMember(t.context.service, { locale: 'fr', birthDate: '1990-01-01' });
+  t.regex((await browser.get('/my/data')).text, /1er janvier 1990/);
+});
+
 test('a member signs in by a mailed code, and out, in its language', async (t) => {
   const { service } = t.context;
   const { email } = await signedInMember(service);
