@@ -3031,7 +3031,7 @@ export interface paths {
     /**
      * Archive a contact
      *
-     * Only its status changes: lists filtered by ACTIVE no longer include it.
+     * Only its status changes: lists filtered by ACTIVE no longer include it, and it gets no newsletters.
      *
      * - **Credential**: `Api-Token` or JWT; a read-only token is refused
      * - **Permission**: `contacts:write` (Create, change and delete contacts)

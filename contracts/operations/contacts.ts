@@ -103,7 +103,7 @@ export const contacts = group('contacts', 'Contacts', 'decisions: Resource opera
   archive: operation({
     source: 'decisions: Contacts',
     summary: 'Archive a contact',
-    description: 'Only its status changes: lists filtered by ACTIVE no longer include it.',
+    description: 'Only its status changes: lists filtered by ACTIVE no longer include it, and it gets no newsletters.',
     method: 'POST',
     path: '/api/v1/contacts/{id}/archive',
     auth: ['apiToken', 'jwt'],
