@@ -4,5 +4,9 @@
 export function chooseBrowserZone() {
   const field = document.querySelector('form:not([data-again]) [data-browser-zone]');
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  if ([...(field?.options ?? [])].some(({ value }) => value === timeZone)) field.value = timeZone;
+  const option = [...(field?.options ?? [])].find(({ value }) => value === timeZone);
+  if (!option) return;
+  // A draft that is discarded resets the form to it, too.
+  for (const one of field.options) one.defaultSelected = one === option;
+  option.selected = true;
 }

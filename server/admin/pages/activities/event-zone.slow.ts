@@ -24,6 +24,19 @@ test('a new event has the time zone of the browser while the user has none, and 
   t.true((await ada.text()).includes('Fri, 14 Mar 2031, 19:30–21:00\nEurope/Paris'), await ada.text());
 });
 
+test('a new event whose draft is discarded has the time zone of the browser again', async (t) => {
+  const { ada } = t.context;
+  await zoneOfUser(t.context, null);
+  await ada.page.emulateTimezone('Asia/Tokyo');
+  await ada.open('/admin/events/new');
+  await ada.fill({ title: 'Swim', timezone: 'Europe/Paris' });
+  ada.page.once('dialog', (dialog) => dialog.accept());
+  await ada.open('/admin/events/new');
+  t.is(await zone(t.context), 'Europe/Paris');
+  await ada.page.locator('::-p-aria([name="Discard it"][role="button"])').click();
+  t.is(await zone(t.context), 'Asia/Tokyo');
+});
+
 test('a new event has the time zone of the user, wherever the browser is', async (t) => {
   const { ada } = t.context;
   await zoneOfUser(t.context, 'America/Lima');
