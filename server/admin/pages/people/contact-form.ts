@@ -13,6 +13,7 @@ import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
 import {
   addressFields,
   localeField,
+  newEmailHelp,
   newsletterField,
   noteField,
   personBody,
@@ -98,13 +99,10 @@ export const contactFormPages: readonly AdminRoute[] = [
       const { call, params } = context;
       const contact = await call(contacts.get, { params });
       const name = contactName(contact);
-      const emailHelp = say(
-        'A new address ends the links of invitations that were mailed to the old one. Send these invitations again.',
-      );
       return {
         title: say('Edit {name}', { name }),
         crumbs: [list(), { text: name, href: pathOf(contact) }],
-        fields: await fieldsFor(context, contact.locale, emailHelp),
+        fields: await fieldsFor(context, contact.locale, newEmailHelp()),
         values: personValues(contact),
         submit: say('Save'),
         cancel: pathOf(contact),

@@ -10,6 +10,10 @@ import { type Cell, row } from '../../page/cells.ts';
 import type { Context } from '../../page/context.ts';
 import { bodyOf, type Field, type FormValues, type Option } from '../../page/fields.ts';
 
+/** Help for the email of a person who may have been mailed links. */
+export const newEmailHelp = (): string =>
+  say('A new address ends the links of invitations that were mailed to the old one. Send these invitations again.');
+
 /** @returns the field for a phone number; numbers of the organisation's country need no country code */
 export async function phoneFieldFor({ call }: Context): Promise<Field> {
   const { locale, legal } = await call(tenant.get);

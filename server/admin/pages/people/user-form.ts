@@ -11,6 +11,7 @@ import { duplicateWarning, lookalikesWhileTyping } from './lookalikes.ts';
 import {
   addressFields,
   localeField,
+  newEmailHelp,
   newsletterField,
   noteField,
   personBody,
@@ -147,9 +148,9 @@ const passwordField = (help: string): Field => ({
 /** Not offered for the own account, which has separate pages, nor during impersonation. */
 const accessFields = (): readonly Field[] => [
   emailField(
-    say(
+    `${say(
       'A new address signs the user out everywhere. If the account is active, a mail to the old and to the new address says so.',
-    ),
+    )} ${newEmailHelp()}`,
   ),
   passwordField(
     say(

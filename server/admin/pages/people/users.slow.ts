@@ -248,6 +248,13 @@ test("another tenant's user is not found, and never listed", async (t) => {
 const names = (visitor: Visitor) =>
   visitor.page.$$eval('tbody td:first-child a, tbody td.tick + td a', (links) => links.map((a) => a.textContent));
 
+test('the form of a user says that a new address ends the links of invitations', async (t) => {
+  const { ada, fixture } = t.context;
+  await ada.open(`${path}/${fixture.service.acme.people.ROLE_TREASURER.id}/edit`);
+  const help = await ada.page.$eval('#field-email-help', (one) => one.textContent);
+  t.regex(help ?? '', /ends the links of invitations/);
+});
+
 test('a page that does not keep a typed password says that it is to be typed again', async (t) => {
   const { ada, fixture } = t.context;
   const { ROLE_TREASURER: theo, ROLE_MEMBER: mia } = fixture.service.acme.people;
