@@ -107,6 +107,19 @@ test('a job that fails for the last time stays, with its error', async (t) => {
   t.deepEqual(await stored(), [{ attempts: 3, holder: null, error: failure }]);
 });
 
+test('a job that was given up is gone once another takes its key', async (t) => {
+  const { ackAttempt, stored, again, replace, job } = await begun(t);
+  for (const attempt of [1, 2, 3]) {
+    await ackAttempt({ attempt, end: failed });
+    await again();
+  }
+  await replace();
+  t.deepEqual(await stored(), [], 'nothing else would ever remove it, nor find it by its key');
+  const next = await again();
+  t.truthy(next);
+  t.not(next?.id, job.id);
+});
+
 test('a job that has failed for long waits half a minute, and one of days a tenth of its age', async (t) => {
   const { queue, job, ackAttempt } = await begun(t);
   const waits = async (attempt: number, age: string) => {

@@ -64,6 +64,7 @@ import { regionOfAddressStep } from './0066-region-of-address.ts';
 import { updatedOrderStep } from './0067-updated-order.ts';
 import { tableVersionsStep } from './0068-table-versions.ts';
 import { joinedSignupsStep } from './0069-joined-signups.ts';
+import { replacedGivenUpStep } from './0070-replaced-given-up.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -129,4 +130,5 @@ export const migrations: readonly MigrationStep[] = [
   updatedOrderStep,
   tableVersionsStep,
   joinedSignupsStep,
+  replacedGivenUpStep,
 ];
