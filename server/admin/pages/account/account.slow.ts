@@ -80,6 +80,21 @@ test('sessions are listed, the current one first, and another one can be ended',
   t.is(await mia.path(), path);
 });
 
+test('of more sessions than the page shows, the latest are on the first page, among them the current one', async (t) => {
+  const { fixture } = t.context;
+  const { acme } = fixture.service;
+  const { id } = acme.people.ROLE_EVENT_MANAGER;
+  const visitor = await Visitor.signedIn(fixture, acme, acme.people.ROLE_EVENT_MANAGER);
+  await fixture.service.sql(
+    `insert into sessions (tenant_id, id, user_id, methods, place, created_at, expires_at)
+      select tenant_id, gen_random_uuid(), user_id, methods, place, created_at - interval '1 day', expires_at
+      from sessions, generate_series(1, 100) where user_id = $1`,
+    [id],
+  );
+  await visitor.open(`${path}/sessions`);
+  t.regex((await visitor.page.$eval('tbody tr', (row) => row.textContent)) ?? '', /This one/);
+});
+
 const buttons = (visitor: Visitor) => visitor.page.$$eval('tbody button[aria-label*="Chrome"]', (all) => all.length);
 
 test('an allowed application is listed with its scopes, and its access is withdrawn', async (t) => {

@@ -21,7 +21,7 @@ export const sessionPages: readonly AdminRoute[] = [
     needs: [identity.listSessions],
     show: async (context) => {
       const page = await context.call(identity.listSessions, {
-        query: listQuery(context.query),
+        query: { ...listQuery(context.query), sort: '-createdAt' },
       });
       return {
         title: say('Where you are signed in'),
