@@ -1,10 +1,8 @@
 import test, { type ExecutionContext } from 'ava';
 import { UsageError } from '#harness/cli/usage-error.ts';
 import { fill } from '../limits/checks/fill.ts';
-import { retryAfterStrict } from '../limits/checks/retry-after.ts';
 import { retryAfterForm } from '../limits/checks/retry-after-form.ts';
 import { volume } from '../limits/checks/volume.ts';
-import { slidingLog } from '../limits/models/sliding-log.ts';
 import { slidingLogWithHold } from '../limits/models/sliding-log-with-hold.ts';
 import { liars } from '../limits/models/wrong-headers.ts';
 import { proofSentence } from '../report/wording.ts';
@@ -119,14 +117,6 @@ test('a host that denies with another status than 429 is proven where --denied n
   const unnamed = await at({});
   t.is(unnamed.proof.verdict, 'inconclusive');
   t.regex(unnamed.proof.subjects[0]?.checks[0]?.says ?? '', /503.*--denied/);
-});
-
-test('a wait that is rounded up to whole seconds refutes no host without our contracts', async (t) => {
-  const claim = { quota: 3, windowMs: 2_500 };
-  const proof = await proofBy(t, { claim, checks: [fill(10), retryAfterStrict] }, slidingLog, claim);
-  const [, strict] = proof.subjects[0]?.checks ?? [];
-  t.not(strict?.verdict, 'refuted', strict?.says);
-  t.not(proof.verdict, 'refuted');
 });
 
 test('a proof names its resolution, and a first look says that it saw little of the window', async (t) => {

@@ -16,6 +16,8 @@ export interface Finding {
   readonly missingMs?: number;
   /** A fault of responses by themselves: that other clients share their bucket does not explain it. Absent: it may. */
   readonly isOfResponses?: true;
+  /** A fault by our contracts alone: at a request line it is none. */
+  readonly isOfContracts?: true;
 }
 
 export interface Check {
@@ -38,8 +40,6 @@ export interface Check {
   readonly isAtRelease?: true;
   /** Its finding is whether others have a bucket of their own, so that a shared one explains nothing away. */
   readonly isOfSharing?: true;
-  /** Required by our contracts alone: at a request line its refutation is no fault. */
-  readonly isOfContracts?: true;
   /** Sends its requests; their samples are in the log. */
   readonly drive: (session: TargetSession) => Promise<void>;
   /** Pure: reads only its own samples, in send order, so that it works on old logs. */

@@ -2,9 +2,12 @@ import test from 'ava';
 import type { Sample } from '../sample.ts';
 import { type Check, inconclusive, proven, refuted, skipped } from './check.ts';
 import { checks } from './checks/index.ts';
+import { retryAfterStrict } from './checks/retry-after.ts';
 import type { EventLog, TargetFacts } from './event-log.ts';
 import { proofOf } from './judge.ts';
 import { fixedFromFirst } from './models/fixed-window.ts';
+import type { Model } from './models/model.ts';
+import { slidingLog } from './models/sliding-log.ts';
 import { slidingLogWithHold } from './models/sliding-log-with-hold.ts';
 import { simulatedLog } from './simulation/prove.ts';
 
@@ -218,4 +221,39 @@ test('a proven check whose window may have held too many is open, and says so', 
   t.is(proof.verdict, 'inconclusive');
   t.is(proof.subjects[0]?.checks[0]?.verdict, 'inconclusive');
   t.regex(proof.subjects[0]?.checks[0]?.says ?? '', /all is well; one window may have held 2/);
+});
+
+/** @returns the verdict of retry-after-strict on a model behind a request line */
+async function strictAtRequestLine(model: Model, change: (sample: Sample) => Partial<Sample> = () => ({})) {
+  const { samples, subjects, ...log } = await simulatedLog(model, [retryAfterStrict], options);
+  const subject = 'GET /limited';
+  const proof = proofOf({
+    ...log,
+    samples: samples.map((one) => ({ ...one, subject, ...change(one) })),
+    subjects: subjects.map((facts) => ({ ...facts, subject })),
+  });
+  return proof.subjects[0]?.checks[0];
+}
+
+test('an admission within the wait refutes a request line only where rounding to whole seconds does not explain it', async (t) => {
+  const rounded = await strictAtRequestLine(slidingLog);
+  t.is(rounded?.verdict, 'skipped', rounded?.says);
+  const longer: Model = {
+    ...slidingLog,
+    create: (policy, world) => {
+      const limiter = slidingLog.create(policy, world);
+      return async (request) => {
+        const { retryAfterSeconds, ...decision } = await limiter(request);
+        return retryAfterSeconds === undefined
+          ? decision
+          : { ...decision, retryAfterSeconds: retryAfterSeconds + 1 };
+      };
+    },
+  };
+  t.like(await strictAtRequestLine(longer), { verdict: 'refuted' });
+  const crowded = await strictAtRequestLine(slidingLog, ({ step }) => (step === 'told' ? { status: 200 } : {}));
+  t.like(crowded, { verdict: 'refuted' });
+  t.notRegex(crowded?.says ?? '', /rounded/);
+  const contract = proofOf(await simulatedLog(slidingLog, [retryAfterStrict], options));
+  t.is(contract.verdict, 'refuted', 'our contracts exclude it');
 });

@@ -119,7 +119,7 @@ function findingOf(
   if (!check) return inconclusive('this version does not know the check');
   const failure = facts.failed?.[id];
   if (samples.length === 0) return inconclusive(failure ?? 'no request was sent');
-  const found = withContract(check.judge(samples, claim), check, facts.subject);
+  const found = withContract(check.judge(samples, claim), facts.subject);
   const judged = withSharing(found, check, samples, { claim, oneBucket });
   const finding = check.isAtRelease ? judged : withBounds(judged, samples, claim);
   // A fault found before the failure counts; correctness does not follow from an incomplete check.
@@ -134,13 +134,10 @@ function proofOfBucket(
   return { bucket, check: samples[0]?.check ?? '', ...boundsOf(samples, claim), ...countsOf(samples) };
 }
 
-/** Whole seconds round a wait up: RFC 9110 leaves open whether the host admits before its end. */
-function withContract(finding: Finding, { isOfContracts }: Check, subject: string): Finding {
-  const isRequestLine = subject.includes(' ');
-  if (finding.verdict !== 'refuted' || !isOfContracts || !isRequestLine) return finding;
-  return skipped(
-    `${finding.says}: a wait that is rounded up to whole seconds, as any host may; only our contracts exclude it`,
-  );
+/** Operations of our contracts have no space in their names, request lines have. */
+function withContract({ isOfContracts, ...finding }: Finding, subject: string): Finding {
+  if (!isOfContracts || !subject.includes(' ')) return finding;
+  return skipped(`${finding.says}, by a wait that is rounded up to whole seconds: only our contracts exclude that`);
 }
 
 /** Denials that are right for one bucket of all identities refute nothing. */

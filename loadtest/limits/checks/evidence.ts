@@ -9,7 +9,7 @@ import { type Finding, inconclusive, refuted } from '../check.ts';
 export const holdMs = 1000;
 
 /** Maximum slowdown of a server clock under correction, as a share of the elapsed time. */
-const slowerClock = 0.001;
+export const slowerClock = 0.001;
 
 export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 export const seconds = (milliseconds: number) => `${Number((milliseconds / 1000).toFixed(3))} s`;

@@ -3,7 +3,7 @@
 import type { LimitPolicy } from '../../limit-policy.ts';
 import { isAdmitted, isDenied, type Sample } from '../../sample.ts';
 import { type Check, type Finding, inconclusive, proven, refuted, refutedByResponses } from '../check.ts';
-import { ofStep, seconds, tooMany, undecided, unfinished } from './evidence.ts';
+import { ofStep, seconds, slowerClock, tooMany, undecided, unfinished } from './evidence.ts';
 import { surplus } from './fill.ts';
 import { announcedIn, noUsableWait, sendUntilDenied, spend } from './waiting.ts';
 
@@ -64,7 +64,6 @@ export const retryAfterStrict: Check = {
   id: 'retry-after-strict',
   title: 'No request is admitted before Retry-After has elapsed',
   requirement: 'After the first denial of a full bucket every retry is denied until its Retry-After has elapsed.',
-  isOfContracts: true,
   windows: 1.1,
   requests,
   async drive(session) {
@@ -81,6 +80,10 @@ export const retryAfterStrict: Check = {
       const admittedAt = samples.filter(isAdmitted).map(({ receivedAt }) => receivedAt);
       if (admittedAt.length === 0) return inconclusive('nothing was admitted before');
       const freeAt = Math.min(...admittedAt) + claim.windowMs;
+      // RFC 9110 leaves open whether a host admits before the end of a wait that it has rounded up to whole seconds.
+      const releasedBy = Math.min(retry.receivedAt, freeAt + claim.windowMs * slowerClock);
+      const isRounded = denial.sentAt + waitMs - releasedBy < 1000;
+      if (finding.verdict === 'refuted' && isRounded) return { ...finding, isOfContracts: true };
       const missing = freeAt - retry.sentAt;
       return finding.verdict === 'proven' && missing > 0
         ? inconclusive('it was denied, but too early for a verdict', missing)
