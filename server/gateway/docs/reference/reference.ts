@@ -119,7 +119,8 @@ function groupOf(document: ApiDocument, head: GroupHead): Group {
 
 function operationOf(document: ApiDocument, view: OperationView): Operation {
   const { node } = view;
-  const body = Object.values(record(record(node.requestBody).content)).map(record)[0];
+  const [bodyType = '', media] = Object.entries(record(record(node.requestBody).content))[0] ?? [];
+  const body = media === undefined ? undefined : record(media);
   return {
     id: view.id,
     method: view.method,
@@ -144,6 +145,7 @@ function operationOf(document: ApiDocument, view: OperationView): Operation {
       query: view.parameters.some(({ name }) => name === 'itemsPerPage') ? { itemsPerPage: 2 } : {},
       credential: view.auth[0],
       body: body?.example,
+      bodyType,
       responseType: successOf(view).type,
     }),
   };
@@ -157,15 +159,16 @@ function describedSchema({ schema, description, deprecated }: JsonSchema): JsonS
   };
 }
 
-function exampleParameters({ parameters }: OperationView): Readonly<Record<string, string>> {
+function exampleParameters({ parameters }: OperationView): Readonly<Record<string, string | number>> {
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
-  return Object.fromEntries(
-    inPath.map(({ name, example, schema }) => {
-      const { examples, enum: values } = record(schema);
-      const [first] = [example, ...strings(examples), ...strings(values)].filter((value) => typeof value === 'string');
-      return [text(name), first ?? ''];
-    }),
-  );
+  return Object.fromEntries(inPath.map((parameter) => [text(parameter.name), exampleOf(parameter)]));
+}
+
+function exampleOf({ example, schema }: JsonSchema): string | number {
+  const { examples, enum: values, type, minimum = 1 } = record(schema);
+  const isNumeric = type === 'integer' || type === 'number';
+  const found = [example, examples, values, isNumeric ? minimum : ''].flat();
+  return found.find((value) => typeof value === 'string' || typeof value === 'number') ?? '';
 }
 
 function successOf({ responses }: OperationView): Success {

@@ -5,12 +5,14 @@ export interface SampleCall {
   readonly method: string;
   /** With `{name}` for each parameter. */
   readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, number>>;
   /** undefined: none is needed. */
   readonly credential: string | undefined;
   /** undefined: the operation has none; a text: a file. */
   readonly body: unknown;
+  /** Media type of the body. */
+  readonly bodyType: string;
   /** Media type of the success; undefined: it has no content. */
   readonly responseType: string | undefined;
 }
@@ -54,19 +56,19 @@ function curl(call: SampleCall): string {
     `curl${call.method === 'GET' ? '' : ` -X ${call.method}`} "$GUILDGATE${filled(call)}${query && `?${query}`}"`,
     ...(header ? [`-H "${header[0]}: ${header[1]}$${header[2]}"`] : []),
     ...(call.responseType === 'application/pdf' ? ['-o document.pdf'] : []),
-    ...bodyOptions(call.body),
+    ...bodyOptions(call),
   ];
   const command = lines.join(' \\\n  ');
   if (call.body === undefined) return command;
-  return `${command}\n${isFile(call.body) ? `${call.body}FILE` : `${JSON.stringify(call.body, null, 2)}\nJSON`}`;
+  return `${command}\n${isFile(call.body) ? `${call.body.replace(/\n?$/, '\n')}FILE` : `${JSON.stringify(call.body, null, 2)}\nJSON`}`;
 }
 
 const isFile = (body: unknown): body is string => typeof body === 'string';
 
-function bodyOptions(body: unknown): string[] {
+function bodyOptions({ body, bodyType }: SampleCall): string[] {
   if (body === undefined) return [];
   // As a file would be sent with -T members.csv.
-  if (isFile(body)) return ["-H 'Content-Type: text/csv'", "--data-binary @- <<'FILE'"];
+  if (isFile(body)) return [`-H 'Content-Type: ${bodyType}'`, "--data-binary @- <<'FILE'"];
   return ["-H 'Content-Type: application/json'", "-d @- <<'JSON'"];
 }
 
