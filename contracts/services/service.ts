@@ -94,13 +94,16 @@ const bucket = Joi.object({
   onlyWith: Joi.string(),
 });
 
+/** The path of an operation. */
+export const servicePath = /^\/api\/v1(?:\/(?:[\w-][\w.-]*|\{\w+\}))+$/;
+
 /** `auth`, `permission` and `limit` are checked at the start, as those of our own contracts are. */
 const operation = Joi.object({
   summary: Joi.string().min(1).required(),
   description: Joi.string(),
   method: Joi.valid('GET', 'POST', 'PUT', 'PATCH', 'DELETE').required(),
   path: Joi.string()
-    .pattern(/^\/api\/v1(?:\/(?:[\w-][\w.-]*|\{\w+\}))+$/, 'a path below /api/v1')
+    .pattern(servicePath, 'a path below /api/v1')
     .required(),
   auth: Joi.any(),
   scope: Joi.string(),

@@ -347,3 +347,27 @@ for (const value of [null, [], {}, { openapi: '3.1.0' }, { paths: [] }, 'text'])
     t.throws(() => importedContracts(value, options), { instanceOf: NoPaths });
   });
 }
+
+test('an operation whose path no contract can have is left out by name, so that the others are loaded', async (t) => {
+  const described = { responses: { 204: {} } };
+  const paths = {
+    '/books/{id}': { get: { ...described, operationId: 'read' } },
+    '/books/{id}:lend': { post: { ...described, operationId: 'lend' } },
+    '/': { get: { ...described, operationId: 'root' } },
+  };
+  const text = importedContracts({ paths }, options);
+  const { services, faults } = await loaded(t, text);
+  t.deepEqual(faults, []);
+  t.deepEqual(
+    services[0]?.operations.map(({ id }) => id),
+    ['books.read'],
+  );
+  t.regex(text, /^ +\/\/ Left out, because no contract can have its path: POST "\/books\/\{id\}:lend"$/m);
+  t.regex(text, /^ +\/\/ Left out, because no contract can have its path: GET "\/"$/m);
+});
+
+test('an operationId that is a number, as YAML makes it of one, names its operation', async (t) => {
+  const paths = { '/books': { get: { operationId: 17, responses: { 204: {} } } } };
+  const { services } = await loaded(t, importedContracts({ paths }, options));
+  t.is(services[0]?.operations[0]?.id, 'books.call17');
+});

@@ -2,6 +2,7 @@
  * `guildgate contract import`: the OpenAPI document of a service as a file of contracts. It has everything that the document
  * says, and leaves out what only the operator can: who may call each operation, and how often.
  */
+import { servicePath } from '#contracts/services/service.ts';
 import { joiText, literal } from './joi-text.ts';
 
 interface Schema {
@@ -20,7 +21,7 @@ interface Parameter {
 }
 
 interface Described {
-  readonly operationId?: string;
+  readonly operationId?: unknown;
   readonly summary?: string;
   readonly parameters?: readonly unknown[];
   readonly requestBody?: unknown;
@@ -47,6 +48,8 @@ export function importedContracts(document: unknown, { name, upstream }: ImportO
   const source = new Source(document);
   const verbs = new Set<string>();
   const operations = source.operations().map(({ path, method, described, shared }) => {
+    if (!servicePath.test(pathOf(path)))
+      return `      // Left out, because no contract can have its path: ${method.toUpperCase()} ${literal(path)}`;
     const usual = verbOf(described, method, path);
     let verb = usual;
     for (let count = 2; verbs.has(verb); count++) verb = `${usual}${count}`;
@@ -149,7 +152,7 @@ function unescaped(key: string): string {
 }
 
 function verbOf({ operationId }: Described, method: string, path: string): string {
-  const text = operationId ?? `${method} ${path.replaceAll(/[{}]/g, '')}`;
+  const text = String(operationId ?? `${method} ${path.replaceAll(/[{}]/g, '')}`);
   const words = text.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const [first = 'call', ...rest] = words;
   const verb =
@@ -175,7 +178,7 @@ function operationText(
   const lines = [
     `summary: ${literal(described.summary || `${method.toUpperCase()} ${path}`)}`,
     `method: '${method.toUpperCase()}'`,
-    `path: ${literal(`${ours}${path.replace(/\/$/, '').replaceAll(placeholder, (_, name: string) => `{${variables.get(name)}}`)}`)}`,
+    `path: ${literal(pathOf(path))}`,
     ...objectOf(source, 'params', group('path'), (one) => variables.get(one) ?? one),
     ...objectOf(source, 'query', group('query')),
     ...body,
@@ -228,6 +231,12 @@ function variablesOf(path: string): ReadonlyMap<string, string> {
     variables.set(name, variable);
   }
   return variables;
+}
+
+/** @returns the path that the contract has */
+function pathOf(path: string): string {
+  const variables = variablesOf(path);
+  return `${ours}${path.replace(/\/$/, '').replaceAll(placeholder, (_, name: string) => `{${variables.get(name)}}`)}`;
 }
 
 function bodyText(source: Source, declared: unknown): string[] {
