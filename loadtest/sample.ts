@@ -54,6 +54,13 @@ export function adviceOn({ status = 0 }: Pick<Sample, 'status'>): string {
   return status >= 500 ? '; if that is how the limiter denies, name it with --denied' : '';
 }
 
+/** @returns the reason of a request without a response, and advice where a host may listen on ::1 alone, as Node does for localhost */
+export function noResponse({ error = 'no reason was given' }: Pick<Sample, 'error'>): string {
+  const isOfIpv4 = /ECONNREFUSED 127\./.test(error);
+  const advice = '; clients by address connect by IPv4: let a host on ::1 alone listen on 127.0.0.1, or add --identity';
+  return `no response (${error})${isOfIpv4 ? advice : ''}`;
+}
+
 /** RFC 9110, 10.2.3: delay-seconds. @returns whole seconds; undefined where the header is absent or something else */
 export function secondsToWait({ retryAfter }: Sample): number | undefined {
   return retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;

@@ -15,5 +15,7 @@ test('an admission is a control, and every other response is named', (t) => {
   t.regex(fault({ status: 401, unexpected: true }) ?? '', /with 401/);
   t.regex(fault({ status: 500 }) ?? '', /with 500/);
   t.regex(fault({ status: 429 }) ?? '', /denied with 429: it is not fresh/);
-  t.regex(fault({ error: 'ECONNRESET' }) ?? '', /no response \(ECONNRESET\)/);
+  t.regex(fault({ error: 'ECONNRESET' }) ?? '', /no response \(ECONNRESET\)$/);
+  const refused = fault({ error: 'connect ECONNREFUSED 127.0.0.1:3000' });
+  t.regex(refused ?? '', /3000\); clients by address .* ::1 alone.*--identity/, 'localhost that listens on ::1 alone');
 });

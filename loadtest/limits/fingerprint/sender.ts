@@ -1,7 +1,7 @@
 /** Sends bursts within a request budget, and stops after an unexpected response. */
 
 import type { LimitPolicy } from '../../limit-policy.ts';
-import { adviceOn, isAdmitted, isDenied, type Sample, secondsToWait } from '../../sample.ts';
+import { adviceOn, isAdmitted, isDenied, noResponse, type Sample, secondsToWait } from '../../sample.ts';
 import { burst, type FreshIdentity } from '../target-session.ts';
 import { capOf, longestWait, mostToFind, type Step } from './plan.ts';
 
@@ -12,8 +12,8 @@ export class Stop extends Error {
 
 /** @returns the reason to stop after this response; undefined for one that a limited host gives */
 export function surpriseOf(sample: Sample, claim: LimitPolicy | undefined): string | undefined {
-  const { status, error } = sample;
-  if (status === undefined) return `no response (${error ?? 'no reason was given'})`;
+  const { status } = sample;
+  if (status === undefined) return noResponse(sample);
   if (sample.unexpected) {
     return `the host responded with ${status}, which counts neither as admitted nor as denied (--admitted and --denied name others)`;
   }
