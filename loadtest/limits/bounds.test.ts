@@ -70,4 +70,12 @@ test('the window is no shorter than the oldest of the admissions that a denial n
   t.is(windowSeen([...full, denied(5_000, 5_010)], claim), 1_000, 'a longer one is another fault');
   t.is(windowSeen([...full, admitted(710, 730), denied(700, 720)], claim), 590, 'a concurrent one may have been first');
   t.is(windowSeen([admitted(0, 10), denied(500, 510)], claim), 0, 'the bucket was not full');
+  const slow = [admitted(0, 90), admitted(10, 80), admitted(20, 70)];
+  t.is(windowSeen([...slow, denied(500, 510)], claim), 420, 'the last two responses count, whatever the order');
+});
+
+test('the window that a flood saw is found although each response overtakes those before', (t) => {
+  const many = 100_000;
+  const flood = Array.from({ length: many }, (_, index) => admitted(index / many, 3 * many - index));
+  t.is(windowSeen([...flood, denied(3 * many + 500, 3 * many + 510)], { quota: 20, windowMs: 60_000 }), 519);
 });

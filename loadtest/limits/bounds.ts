@@ -31,13 +31,14 @@ export function boundsOf(samples: readonly Sample[], { quota, windowMs }: LimitP
 export function windowSeen(samples: readonly Sample[], { quota, windowMs }: LimitPolicy): number {
   const admitted = samples.filter((sample) => !isDenied(sample)).toSorted((one, other) => one.sentAt - other.sentAt);
   const denied = samples.filter(isDenied).toSorted((one, other) => one.receivedAt - other.receivedAt);
-  /** Of the admissions that may have preceded, ascending. */
+  /** The latest of the admissions that may have preceded, ascending: no more than the quota, of which a flood has many. */
   const ends: number[] = [];
   let [next, seen] = [0, 0];
   for (const { sentAt, receivedAt } of denied) {
     for (let one = admitted[next]; one && one.sentAt <= receivedAt; one = admitted[next]) {
       const { receivedAt: end } = one;
       ends.splice(ends.findLastIndex((earlier) => earlier <= end) + 1, 0, end);
+      if (ends.length > quota) ends.shift();
       next += 1;
     }
     seen = Math.max(seen, sentAt - (ends.at(-quota) ?? sentAt));
