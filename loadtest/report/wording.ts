@@ -64,7 +64,7 @@ function resolutionText(subjects: readonly TargetProof[]): string {
     )
     .sort((one, other) => one.seenMs / one.windowMs - other.seenMs / other.windowMs);
   if (worst === undefined || worst.seenMs >= worst.windowMs) return '';
-  if (worst.seenMs < least * worst.windowMs) return ' Nothing of it shows how long the window is.';
+  if (worst.seenMs < least * worst.windowMs) return ' The length of the window was not tested.';
   return ` A window shorter than ${secondsText(worst.seenMs)} of the ${secondsText(worst.windowMs)} would have been noticed.`;
 }
 
