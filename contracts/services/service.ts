@@ -102,9 +102,7 @@ const operation = Joi.object({
   summary: Joi.string().min(1).required(),
   description: Joi.string(),
   method: Joi.valid('GET', 'POST', 'PUT', 'PATCH', 'DELETE').required(),
-  path: Joi.string()
-    .pattern(servicePath, 'a path below /api/v1')
-    .required(),
+  path: Joi.string().pattern(servicePath, 'a path below /api/v1').required(),
   auth: Joi.any(),
   scope: Joi.string(),
   permission: Joi.string(),

@@ -244,9 +244,7 @@ test('an admission within the wait refutes a request line only where rounding to
       const limiter = slidingLog.create(policy, world);
       return async (request) => {
         const { retryAfterSeconds, ...decision } = await limiter(request);
-        return retryAfterSeconds === undefined
-          ? decision
-          : { ...decision, retryAfterSeconds: retryAfterSeconds + 1 };
+        return retryAfterSeconds === undefined ? decision : { ...decision, retryAfterSeconds: retryAfterSeconds + 1 };
       };
     },
   };

@@ -42,7 +42,9 @@ export class IdentityPool {
     if (!first) throw new UsageError('There are no identities.');
     const at = fullAt(first);
     if (at === Number.POSITIVE_INFINITY) {
-      throw new UsageError('Every identity was used once: give --window, after which one can be used again, or more in --identities.');
+      throw new UsageError(
+        'Every identity was used once: give --window, after which one can be used again, or more in --identities.',
+      );
     }
     const use = () => {
       first.usedAt = this.#timer.now();

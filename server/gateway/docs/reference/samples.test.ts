@@ -4,7 +4,13 @@ import { readReference } from './reference.ts';
 
 /** @returns the samples of the only operation of a document, by language */
 function samplesOf(path: string, operation: object): Readonly<Record<string, string>> {
-  const described = { operationId: 'books.only', tags: ['Books'], summary: 'Only', responses: { 204: {} }, ...operation };
+  const described = {
+    operationId: 'books.only',
+    tags: ['Books'],
+    summary: 'Only',
+    responses: { 204: {} },
+    ...operation,
+  };
   const { groups } = readReference({
     openapi: '3.1.0',
     info: { title: 'Library', version: '1' },
