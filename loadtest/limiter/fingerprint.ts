@@ -8,7 +8,7 @@ import { simulatedSession } from '../limits/simulation/simulated-session.ts';
 import { Deadlock, VirtualTime } from '../limits/simulation/virtual-time.ts';
 import type { Sample } from '../sample.ts';
 import { madeInTime } from './deadline.ts';
-import { assertPolicy, type Limiter, type LimiterFactory, type LimitPolicy, startOf } from './limiter.ts';
+import { assertPolicy, type LimiterFactory, type LimitPolicy, startOf } from './limiter.ts';
 
 /** Phases of the clock to try: at an unlucky one two algorithms decide the same. */
 const phases = 3;
@@ -34,7 +34,8 @@ async function fingerprintAt(factory: LimiterFactory, claim: LimitPolicy, seed: 
   const time = new VirtualTime(settledAfter);
   const startsAt = startOf(claim);
   const epochMs = startsAt + Math.floor(random() * claim.windowMs);
-  let limiter: Limiter | undefined;
+  // Before simulated time begins: it may wait in real time, as for a connection.
+  const limiter = await madeInTime(factory, startsAt);
   const model: Model = {
     name: 'limiter',
     describes: 'The limiter under proof.',
@@ -42,14 +43,9 @@ async function fingerprintAt(factory: LimiterFactory, claim: LimitPolicy, seed: 
     create:
       (_claim, { now }) =>
       async ({ key }) => {
-        const { admitted, retryAfter } = await made(key, Math.floor(now()));
+        const { admitted, retryAfter } = await limiter(key, Math.floor(now()));
         return { admitted, ...(retryAfter === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfter) }) };
       },
-  };
-  const pending = madeInTime(factory, startsAt);
-  const made: Limiter = async (key, now) => {
-    limiter ??= await pending;
-    return limiter(key, now);
   };
   const log = (_sample: Sample) => {};
   const session = simulatedSession(model, { claim, time, random, jitterMs, epochMs, check: 'fingerprint', log });
@@ -61,6 +57,6 @@ async function fingerprintAt(factory: LimiterFactory, claim: LimitPolicy, seed: 
     if (!(error instanceof Deadlock)) throw error;
     throw new Error('the limiter does not decide a request: a queue has to deny what waits', { cause: error });
   } finally {
-    (await pending).close?.();
+    limiter.close?.();
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import test from 'ava';
 import { models } from '../limits/models/index.ts';
 import { leaks } from '../limits/models/leaks.ts';
@@ -237,4 +238,13 @@ test('a limiter that never decides ends the replay of a counterexample, and the 
     message: /within 50 ms/,
   });
   await t.throwsAsync(fingerprint(factory, policy), { message: /the limiter does not decide/ });
+});
+
+test('a limiter whose factory waits, as for a connection, is named', async (t) => {
+  const factory = factoryOf(slidingLogWithHold, policy);
+  const later: LimiterFactory = async (startsAt) => {
+    for (let turns = 0; turns < 200; turns += 1) await turn();
+    return factory(startsAt);
+  };
+  t.is((await fingerprint(later, policy)).algorithm, (await fingerprint(factory, policy)).algorithm);
 });
