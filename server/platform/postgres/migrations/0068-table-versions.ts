@@ -1,6 +1,6 @@
 /**
- * Versions of tables, per tenant: every statement that changes one leaves a row in `row_counts` with a random id, so that the
- * set of ids is another one. See kept-rows.ts, which keeps pages until then.
+ * Versions of tables, per tenant: every statement that changes one leaves a row in `row_counts`, so that the set of their ids
+ * is another one. See kept-rows.ts, which keeps pages until then, and 0071-random-version-ids.
  */
 import type { MigrationStep } from './step.ts';
 
@@ -64,20 +64,8 @@ const insertsAndDeletes = (name: string) => `
     for each statement execute function app.note_rewritten();
 `;
 
-/** Last: a write locks its own table first, too. */
-const randomIds = `
-  -- Random, so that no set of ids ever comes back: not after a restored backup, nor on a standby that was promoted without the
-  -- last transactions.
-  alter table row_counts alter column id drop identity;
-  alter table row_counts alter column id set default (random() * 9007199254740991)::bigint;
-  -- Checking it took a third of the time of an update that is noted. The row that changed has such a key itself.
-  alter table row_counts drop constraint row_counts_tenant_id_fkey;
-`;
-
 export const tableVersionsStep: MigrationStep = {
   name: '0068-table-versions',
   up: (knex) =>
-    knex.raw(
-      [noting, ...[...counted, ...uncounted].map(updates), ...uncounted.map(insertsAndDeletes), randomIds].join('\n'),
-    ),
+    knex.raw([noting, ...[...counted, ...uncounted].map(updates), ...uncounted.map(insertsAndDeletes)].join('\n')),
 };

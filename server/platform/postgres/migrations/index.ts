@@ -65,6 +65,7 @@ import { updatedOrderStep } from './0067-updated-order.ts';
 import { tableVersionsStep } from './0068-table-versions.ts';
 import { joinedSignupsStep } from './0069-joined-signups.ts';
 import { replacedGivenUpStep } from './0070-replaced-given-up.ts';
+import { randomVersionIdsStep } from './0071-random-version-ids.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -131,4 +132,5 @@ export const migrations: readonly MigrationStep[] = [
   tableVersionsStep,
   joinedSignupsStep,
   replacedGivenUpStep,
+  randomVersionIdsStep,
 ];
