@@ -54,24 +54,33 @@ export interface Reading {
   readonly versionNow?: ((table: VersionedTable) => Promise<string | undefined>) | undefined;
 }
 
-/** About 300 bytes each. */
+/** About 300 bytes each, and with the longest key 1 KB. */
 const maximumSeen = 10_000;
-/** Some 20 MB with usual pages, and what is made of them; with the greatest 40 MB, or 80 MB in scripts other than Latin. */
+/** Characters: clients choose `fields`, and may repeat them. */
+const longestKey = 1_000;
+/** With the greatest size, and the bytes of the page that is made of each, 42 MB, or up to 100 MB in scripts other than Latin. */
 const maximumKept = 300;
 /** Characters: twice a usual page of 30 users. */
 const greatestSize = 64 * 1024;
+/**
+ * Where there is no room, one page in so many displaces the oldest. If each did, of 301 pages that are polled in turn none would
+ * stay until its next read, and a client that walks through its own would push out those of all others.
+ */
+const pagesPerDisplacement = 8;
 
 export class KeptRows {
   /** Pages that were read once: most are never read again. */
   readonly #seen = new BoundedMap<string, true>(maximumSeen);
   readonly #kept = new BoundedMap<string, Kept>(maximumKept);
+  /** New pages since one displaced another. */
+  #turnedAway = 0;
 
   /** @returns the rows of the statement as they are now; the same frozen array for as long as they are kept */
   async read<Row extends pg.QueryResultRow>(tenantId: string, statement: Sql, reading: Reading): Promise<Row[]> {
     const page = prepared(statement);
     const reads = readsOf(statement);
     const key = reads && page.name ? `${tenantId} ${page.name} ${JSON.stringify(page.values)}` : undefined;
-    if (!reads || key === undefined || !this.#isSeen(key)) return rowsOf(await reading.send<Row>([page]));
+    if (!reads || key === undefined || !this.#mayKeep(key)) return rowsOf(await reading.send<Row>([page]));
     const versions = versionsOf(tenantId, reads);
     const kept = this.#kept.get(key);
     if (!kept?.isSteady) {
@@ -83,6 +92,13 @@ export class KeptRows {
     if (before === kept.version) return kept.rows as Row[];
     const [result, after] = await reading.send<Row & VersionRow>([page, versions]);
     return this.#keep(key, { before, result, after: versionIn(after, reads) });
+  }
+
+  #mayKeep(key: string): boolean {
+    if (key.length > longestKey || !this.#isSeen(key)) return false;
+    if (this.#kept.size < maximumKept || this.#kept.get(key)) return true;
+    this.#turnedAway = (this.#turnedAway + 1) % pagesPerDisplacement;
+    return this.#turnedAway === 0;
   }
 
   #isSeen(key: string): boolean {
