@@ -1,6 +1,6 @@
 /**
- * Versions of tables, per tenant: every statement that changes one leaves a row in `row_counts`, so that the set of their ids
- * is another one. See kept-rows.ts, which keeps pages until then, and 0071-random-version-ids.
+ * Versions of tables, per tenant: every statement that changes one leaves a row in `row_counts` with a random id, so that the
+ * set of ids is another one. See kept-rows.ts, which keeps pages until then.
  */
 import type { MigrationStep } from './step.ts';
 
@@ -36,21 +36,32 @@ const noting = `
       return null;
     end $$;
 
-  -- As in 0010-row-counts, and also where the number of users stays the same.
+  -- As in 0010-row-counts, but once for a statement, and also where the number of users stays the same.
   create or replace function app.count_users() returns trigger language plpgsql as $$
-    declare
-      came int := case when tg_op <> 'DELETE' and new.deleted_at is null then 1 else 0 end;
-      went int := case when tg_op <> 'INSERT' and old.deleted_at is null then 1 else 0 end;
     begin
-      if tg_op <> 'UPDATE' or came <> went then
-        perform app.note_row_count(coalesce(new.tenant_id, old.tenant_id), tg_table_name, came - went);
+      if tg_op = 'INSERT' then
+        perform app.note_row_count(tenant_id, tg_table_name, count(*) filter (where deleted_at is null)) from added group by tenant_id;
+      elsif tg_op = 'DELETE' then
+        perform app.note_row_count(tenant_id, tg_table_name, -count(*) filter (where deleted_at is null)) from removed group by tenant_id;
+      else
+        perform app.note_row_count(tenant_id, tg_table_name, sum(one)) from (
+          select tenant_id, (deleted_at is null)::int as one from added
+          union all select tenant_id, -(deleted_at is null)::int from removed) rewritten
+          group by tenant_id;
       end if;
       return null;
     end $$;
+  -- In place of that for each row: dropping it would keep readers waiting for the longest of them.
+  create or replace trigger count_users after update on users referencing new table as added old table as removed
+    for each statement execute function app.count_users();
+  create trigger count_added after insert on users referencing new table as added
+    for each statement execute function app.count_users();
+  create trigger count_removed after delete on users referencing old table as removed
+    for each statement execute function app.count_users();
 `;
 
 /** Insertions and deletions of these have a row in any case. */
-const counted = ['users', 'contacts', 'payments'];
+const counted = ['contacts', 'payments'];
 const uncounted = ['payment_refunds'];
 
 const updates = (name: string) => `

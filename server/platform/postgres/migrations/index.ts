@@ -62,10 +62,10 @@ import { numberOrderStep } from './0064-number-order.ts';
 import { leanImportKeysStep } from './0065-lean-import-keys.ts';
 import { regionOfAddressStep } from './0066-region-of-address.ts';
 import { updatedOrderStep } from './0067-updated-order.ts';
+import { randomVersionIdsStep } from './0068-random-version-ids.ts';
 import { tableVersionsStep } from './0068-table-versions.ts';
 import { joinedSignupsStep } from './0069-joined-signups.ts';
 import { replacedGivenUpStep } from './0070-replaced-given-up.ts';
-import { randomVersionIdsStep } from './0071-random-version-ids.ts';
 import type { MigrationStep } from './step.ts';
 
 export const migrations: readonly MigrationStep[] = [
@@ -129,8 +129,8 @@ export const migrations: readonly MigrationStep[] = [
   leanImportKeysStep,
   regionOfAddressStep,
   updatedOrderStep,
+  randomVersionIdsStep,
   tableVersionsStep,
   joinedSignupsStep,
   replacedGivenUpStep,
-  randomVersionIdsStep,
 ];
