@@ -147,9 +147,9 @@ export function createDatabase(
   const tenantIds = new BoundedMap<string, string>(maximumTenants);
   const hosts = new BoundedMap<string, string>(maximumTenants);
   const kept = new KeptRows();
-  /** Readers of one tenant share a look at its versions. */
+  /** Readers of one tenant, each in its turn of the tenant's share, have a look at its versions together. */
   const versionAt = coalescing<string>((tenantId, tables) =>
-    pool.useFor(tenantId, async (connection) => {
+    pool.use(async (connection) => {
       const opening = { ...setTenantReadOnly, values: valuesOf(tenantId) };
       const [, found] = await connection.flush<VersionRow>([opening, versionsOf(tenantId, tables)]);
       return new Map(found?.rows.map(({ name, version }) => [name, version]));
@@ -163,7 +163,11 @@ export function createDatabase(
       const work = async (connection: Connection) => {
         if (opening === setTenantReadOnly) {
           const send = sending(connection, valuesOf(tenantId), { assumption, isRare: isUnnamed(statement) });
-          const versionNow = assumption?.isOpen ? undefined : (table: VersionedTable) => versionAt(tenantId, table);
+          const versionInTurn = async (table: VersionedTable) => {
+            await connection.turn();
+            return versionAt(tenantId, table);
+          };
+          const versionNow = assumption?.isOpen ? undefined : versionInTurn;
           return kept.read<Row>(tenantId, statement, { send, versionNow });
         }
         const tenant = writingIn(opening, valuesOf(tenantId));

@@ -28,6 +28,8 @@ export interface Connection {
    * @returns when the stream has taken the last row. @throws as `flush`
    */
   copy(statements: readonly Statement[], stream: CopyStream, onStart: () => void): Promise<void>;
+  /** Waits for the tenant's share, as the first flush does, and takes no connection. @throws DatabaseUnavailable */
+  turn(): Promise<void>;
   /** Closes the connection instead of returning it to the pool. */
   discard(): void;
 }
@@ -113,13 +115,19 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
   const lend = async <T>(tenantId: string | undefined, work: (connection: Connection) => Promise<T>): Promise<T> => {
     // Connects at the first flush: work that hashes a password first must not hold a connection meanwhile.
     let connecting: Promise<pg.PoolClient> | undefined;
-    let freeSlot = () => {};
+    let slot: Promise<() => void> | undefined;
     let broken = false;
+    const turn = async () => {
+      if (!options.shares || tenantId === undefined) return;
+      slot ??= slotOf(options.shares, tenantId);
+      await slot;
+    };
     const connectInTurn = async () => {
-      if (options.shares && tenantId !== undefined) freeSlot = await slotOf(options.shares, tenantId);
+      await turn();
       return connect(pool);
     };
     const connection: Connection = {
+      turn,
       flush: (statements) =>
         inStatementSpan(statements, async () => {
           // Stores the promise, so that two concurrent flushes share one connection.
@@ -158,9 +166,9 @@ export function createPool(options: PoolOptions, logger: Logger): Pool {
         ? new DatabaseUnavailable('PostgreSQL is not available', { cause: error })
         : error;
     } finally {
-      const [lent] = await Promise.allSettled([connecting]);
+      const [lent, taken] = await Promise.allSettled([connecting, slot]);
       if (lent.status === 'fulfilled') lent.value?.release(broken);
-      freeSlot();
+      if (taken.status === 'fulfilled') taken.value?.();
     }
   };
 
