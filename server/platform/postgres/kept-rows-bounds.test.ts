@@ -4,14 +4,15 @@ import { KeptRows, type Reading, versioned } from './kept-rows.ts';
 import { sql } from './statement.ts';
 
 /** Statements of a database that never changes, one element for each transaction. */
-function unchanging(): Reading & { readonly sent: string[] } {
+function unchanging(size = 0): Reading & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
     sent,
     async send(statements) {
       const isPage = statements.map(({ text }) => !text.includes('row_counts'));
       sent.push(isPage.map((is) => (is ? 'page' : 'version')).join());
-      return isPage.map(() => ({ rows: [], command: 'SELECT 0' }));
+      const row = JSON.stringify({ json: 'x'.repeat(size) });
+      return isPage.map((is) => ({ rows: is ? [JSON.parse(row)] : [], command: 'SELECT' }));
     },
   };
 }
@@ -52,4 +53,11 @@ test('a page whose values are long, such as `fields` that repeat a name, is not 
   const reading = unchanging();
   for (let reads = 0; reads < 4; reads += 1) await kept.read('tenant', page('email,'.repeat(200)), reading);
   t.deepEqual(reading.sent, ['page', 'page', 'page', 'page']);
+});
+
+test('a page that is too large to be kept is read as it is from the third time on, without its versions', async (t) => {
+  const kept = new KeptRows();
+  const reading = unchanging(64 * 1024 + 1);
+  for (let reads = 0; reads < 4; reads += 1) await kept.read('tenant', page('large'), reading);
+  t.deepEqual(reading.sent, ['page', 'version,page,version', 'page', 'page']);
 });

@@ -1,6 +1,6 @@
 /**
  * Rows of pages that are read again and again, as by clients that poll, kept for as long as their tables do not change. A hit
- * costs a look at the version of the tables in the exchange that proves the credential, and spares the page.
+ * costs a look at the version of the tables, in the exchange that proves the credential or shared by readers of the tenant.
  *
  * Rows are kept with a version that was the same before and after they were read. A version is a set of random ids that changes
  * with each statement that changes a table, in the same transaction (0068-table-versions): while it is the same, PostgreSQL
@@ -69,8 +69,8 @@ const greatestSize = 64 * 1024;
 const pagesPerDisplacement = 8;
 
 export class KeptRows {
-  /** Pages that were read once: most are never read again. */
-  readonly #seen = new BoundedMap<string, true>(maximumSeen);
+  /** Pages that were read once, of which most are never read again, and whether they are small enough. */
+  readonly #seen = new BoundedMap<string, boolean>(maximumSeen);
   readonly #kept = new BoundedMap<string, Kept>(maximumKept);
   /** New pages since one displaced another. */
   #turnedAway = 0;
@@ -101,10 +101,11 @@ export class KeptRows {
     return this.#turnedAway === 0;
   }
 
+  /** @returns whether the page was read before, and was small enough */
   #isSeen(key: string): boolean {
-    const isSeen = this.#seen.get(key) ?? false;
-    if (!isSeen) this.#seen.set(key, true);
-    return isSeen;
+    const isSmall = this.#seen.get(key);
+    if (isSmall === undefined) this.#seen.set(key, true);
+    return isSmall ?? false;
   }
 
   #keep<Row extends pg.QueryResultRow>(
@@ -114,7 +115,10 @@ export class KeptRows {
     const { before, after } = read;
     const rows = read.result?.rows ?? [];
     const known = this.#kept.get(key)?.version;
-    if (before === after && sizeOf(rows) <= greatestSize) {
+    const isSmall = sizeOf(rows) <= greatestSize;
+    // Its versions would be read each time for nothing.
+    if (!isSmall) this.#seen.set(key, false);
+    if (before === after && isSmall) {
       this.#kept.set(key, { version: after, rows: frozen(rows), isSteady: known === undefined || known === after });
     } else this.#kept.delete(key);
     return rows;
